@@ -2,15 +2,17 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createDiskStorage } from '../../../server/storage/createDiskStorage.ts';
 import { createImportFolder } from '../../../server/storage/importFolder.ts';
 
 const old = '019fa288-c460-7411-9de0-ae3e37af8fd1';
 const brokenOff = '019fa288-c460-7411-9de0-ae3e37af8fd2';
 const recent = '019fa288-c460-7411-9de0-ae3e37af8fd3';
 
-const open = (dir: string) =>
+const open = (workDir: string) =>
   createImportFolder({
-    dir,
+    storage: createDiskStorage(join(workDir, 'files')),
+    workDir,
     mapsDir: undefined,
     maxBytes: 1000,
     onFailure: (error) => {
@@ -20,7 +22,8 @@ const open = (dir: string) =>
   });
 
 it('deletes old imports and broken-off uploads once, and no later upload looks through all of them again', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'gable-imports-'));
+  const workDir = await mkdtemp(join(tmpdir(), 'gable-imports-'));
+  const dir = join(workDir, 'imports');
   const leave = async (id: string, file: string): Promise<void> => {
     await mkdir(join(dir, id), { recursive: true });
     await writeFile(join(dir, id, file), 'Name');
@@ -28,7 +31,7 @@ it('deletes old imports and broken-off uploads once, and no later upload looks t
   };
   await Promise.all([leave(old, 'source'), leave(brokenOff, 'coming-1'), leave(recent, 'source')]);
   await utimes(join(dir, old), 0, 0);
-  const folder = open(dir);
+  const folder = open(workDir);
   const first = '019fa288-c460-7411-9de0-ae3e37af8fd4';
   const second = '019fa288-c460-7411-9de0-ae3e37af8fd5';
   await folder.make(first);
@@ -40,9 +43,9 @@ it('deletes old imports and broken-off uploads once, and no later upload looks t
   await folder.stop();
   expect((await readdir(dir)).sort()).toEqual([brokenOff, recent, first, second]);
   // The next start of the server looks again.
-  const next = open(dir);
+  const next = open(workDir);
   await next.make(second);
   await next.stop();
   expect((await readdir(dir)).sort()).toEqual([recent, first, second]);
-  await rm(dir, { recursive: true });
+  await rm(workDir, { recursive: true });
 });

@@ -85,7 +85,7 @@ describe('several workers on one database', () => {
     const before = workersOf(server).filter(isRunning);
     const asking = keepAsking(server.address);
     server.child.kill('SIGHUP');
-    await expect.poll(() => server.output()).toContain('all workers were replaced');
+    await expect.poll(() => server.output(), { timeout: 90_000 }).toContain('all workers were replaced');
     const failures = await asking.stop();
     expect(failures).toEqual([]);
     expect(asking.asked()).toBeGreaterThan(100);
