@@ -134,10 +134,12 @@ const runOtherSuites = async (isBuilt) => {
   if (isBuilt) await suite('browser', 'browser');
   await runOnDistribution();
 };
-// All suites use the build. Server tests often wait for timers, signals and processes; the others use that time.
+// All suites use the build. One suite at a time: several keep two cores so busy that requests run into their deadlines.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));
-await Promise.all([checks, runOnEmbedded(), runOtherSuites(isBuilt)]);
+await checks;
+await runOnEmbedded();
+await runOtherSuites(isBuilt);
 
 clearAway();
 // Repeated at the end, for when only the end of the output is kept.

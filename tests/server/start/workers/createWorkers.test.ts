@@ -1,6 +1,7 @@
 // Takes long.
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isLong } from '../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
 
@@ -94,7 +95,7 @@ describe('several workers on one database', () => {
   });
 });
 
-it('start the embedded Postgres once, and stop it after all workers', async () => {
+it.runIf(isLong)('start the embedded Postgres once, and stop it after all workers', async () => {
   const { dataDir, remove } = await createDataDir();
   const server = await start({ env: { DATA_DIR: dataDir, WORKERS: '2', LOG_LEVEL: 'info' }, args: ['--empty'] });
   expect(await statusOfLead(server.address, await signIn(server.address), '00000000-0000-4000-8000-000000000000')).toBe(
@@ -105,7 +106,7 @@ it('start the embedded Postgres once, and stop it after all workers', async () =
   await remove();
 });
 
-it('report once why a worker cannot start', async () => {
+it.runIf(isLong)('report once why a worker cannot start', async () => {
   const database = await openTestDatabase();
   const { code, output } = await startInVain({
     env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },
