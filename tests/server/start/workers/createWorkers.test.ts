@@ -1,7 +1,7 @@
 // Takes long.
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isLong } from '../../isLong.ts';
+import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
 
