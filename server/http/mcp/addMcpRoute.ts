@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Model } from '#model/resource.ts';
+import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -24,7 +25,7 @@ const route = defineRoute({
     description:
       'The tools of the active schemas that your API key may use: search, list, get, create, update, status, log and ' +
       'report. Each tool makes a call of this API with your key. Without sessions.',
-    answers: { 200: answer, 202: { description: 'A notification was taken.' }, 400: answer },
+    answers: { 200: answer, 202: { description: 'A notification was taken.' } },
   }),
 });
 
@@ -70,6 +71,15 @@ const createMcpServer = (
   return server;
 };
 
+/** Returns the message of a JSON-RPC error. */
+const refusalIn = (text: string): string => {
+  const answer: unknown = JSON.parse(text);
+  const error = isObject(answer) ? answer['error'] : undefined;
+  return isObject(error) && typeof error['message'] === 'string'
+    ? `${error['message']}.`
+    : 'Expected a JSON-RPC request.';
+};
+
 /** Adds the MCP server at `/mcp`. */
 export const addMcpRoute = (app: FastifyInstance, { schemas, session }: McpOptions): void => {
   addRoute(app, session, route, async ({ request, reply, actor }) => {
@@ -88,6 +98,7 @@ export const addMcpRoute = (app: FastifyInstance, { schemas, session }: McpOptio
     );
     const text = await response.text();
     await server.close();
+    if (response.status === 400) throw new AppError('MALFORMED_BODY', { text: refusalIn(text) });
     void reply.code(response.status).header('cache-control', 'no-store');
     return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
   });

@@ -27,6 +27,7 @@ const schema = defineRoute({
           resources: list(anyObject),
           'reports?': list(anyObject),
           'intake?': list(anyObject),
+          'channels?': list(anyObject),
           'rules?': list(anyObject),
           settings: anyObject,
           validators: text,

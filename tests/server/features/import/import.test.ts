@@ -416,7 +416,7 @@ describe('an import', () => {
     expect(await state()).toMatchObject({
       state: 'failed',
       canGoOn: true,
-      message: expect.stringContaining('The server stopped') as string,
+      message: expect.stringContaining('The server or its database stopped') as string,
     });
 
     expect(await act(clerk, 'tasks', id, { act: 'apply', map: { resource: 'tasks', fields: {} } })).toMatchObject({
