@@ -15,17 +15,10 @@ const alsoOnDistribution = [
   'schema/migrations/',
   'postgres/retryConflicts.test.ts',
   'postgres/transaction.test.ts',
-  'auth/session.test.ts',
-  'auth/signInLimit.test.ts',
   'live/',
-  'records/badInput.test.ts',
   'records/leads.test.ts',
-  'records/reserves.test.ts',
-  'records/work.test.ts',
   'features/attendance/',
-  'features/import/import.test.ts',
   'features/matching/',
-  'start/process.test.ts',
 ].map((path) => `tests/server/${path}`);
 
 for (const path of alsoOnDistribution) {

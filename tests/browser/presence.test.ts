@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createLead, dataOf } from './api.ts';
+import { createLead, dataOf, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
@@ -40,14 +40,25 @@ describe('two people on one record', () => {
   });
 
   test('see rows fade that leave a filter', async ({ visit }) => {
-    const lead = await createLead();
+    const name = newName('Fading');
+    const lead = await createLead({ name: `${name} one` });
+    await createLead({ name: `${name} two` });
     const { page, go } = await visit({ as: 'admin', alone: true });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await go(`/dashboard/leads/manage-lead?q=${encodeURIComponent(lead.name)}`);
+    await go(`/dashboard/leads/manage-lead?q=${encodeURIComponent(name)}`);
     await page.getByRole('row', { name: lead.name }).waitFor();
-    const fading = page.locator('tr[data-leaving]').waitFor({ state: 'attached' });
-    await dataOf('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { name: 'Somebody else' });
-    await fading;
+    // A row fades for an instant only, so the page itself watches for it.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('tr[data-leaving]') !== null) document.body.dataset['faded'] = 'yes';
+      }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-leaving'] });
+    });
+    // A change that comes before the page listens is on no stream: change until it has faded.
+    const hasFaded = async (): Promise<string | undefined> => {
+      await dataOf('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { name: newName('Other') });
+      return page.evaluate(() => document.body.dataset['faded']);
+    };
+    await expect.poll(hasFaded, { interval: 1000 }).toBe('yes');
     await page.getByRole('row', { name: lead.name }).waitFor({ state: 'detached' });
   });
 });

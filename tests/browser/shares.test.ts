@@ -24,7 +24,6 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
 
   // Shared: the message is seen whole before it goes.
   await staff.go(page);
-  await staff.page.getByRole('button', { name: 'More', exact: true }).click();
   await staff.page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = staff.page.getByRole('dialog');
   await dialog.getByRole('region', { name: 'Preview' }).getByText('?s=').waitFor();
