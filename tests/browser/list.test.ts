@@ -126,7 +126,11 @@ describe('the leads list', () => {
     ).body as { total: number };
     await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(total.toLocaleString('en-IN'));
     await page.getByRole('button', { name: 'Remove filter Source' }).click();
-    await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(all);
+    // Other files add leads meanwhile.
+    const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, ''));
+    await expect
+      .poll(async () => numberIn(await page.locator('.gable-page-aside').textContent()))
+      .toBeGreaterThanOrEqual(numberIn(all));
   });
 
   test('searches by name and by part of a phone, and reports what to do where nothing is found', async ({ visit }) => {
