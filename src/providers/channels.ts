@@ -7,6 +7,7 @@ import type {
   ChannelSecretAnswer,
   ChannelSummary,
 } from '#model/wire/channels.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from './api/http.ts';
 
 /** Path of the call with the channels. */
@@ -69,7 +70,7 @@ export const useSetChannelSecret = (): ((
   };
 };
 
-/** Sends a message from a record by its channel. Errors: `INVALID` with the reason. */
-export const sendMessage = async (message: JsonObject): Promise<void> => {
-  await http('/api/v2/messages', { method: 'POST', body: message });
+/** Sends a message from a record by its channel, once per key. Errors: `INVALID` with the reason. */
+export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
+  await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
 };

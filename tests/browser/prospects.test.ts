@@ -45,7 +45,7 @@ const pageOf = ({ _id, name }: Enquiry): string =>
   `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
 
 describe('data records', () => {
-  test('are converted many at once, after it was told the result for each', async ({ visit }) => {
+  test('are converted many at once, after the result of each was shown', async ({ visit }) => {
     const word = newName('Batch');
     const lead = await createLead({ name: word });
     const [fresh, cached] = [

@@ -17,9 +17,10 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
+import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import { operationFor, parseJobChange } from './jobChange.ts';
-import { insertJob, type Job, setTotal } from './jobs.ts';
+import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
 import { answerOf } from './readJobs.ts';
 
 /** chosen: as many as the longest page of a list; more are named by a query. */
@@ -70,7 +71,8 @@ export const startJob = defineOperation({
     summary: `Start a bulk action on ${inLowerCase(resource.plural)}`,
     description:
       'Changes the records in `ids`, or all that match `query` at this moment, in the background. Each record is ' +
-      'changed on its own, with the permissions that you have at that time. Not for API keys: use `bulk`.',
+      'changed on its own, with the permissions that you have at that time. With the header `idempotency-key`, a ' +
+      'repeated request starts one job. Not for API keys: use `bulk`.',
     example: { action: 'delete', query: { filter: {} } },
     answers: { 201: { description: 'The job.', schema: dataEnvelope(ref('Job')) } },
     errors: [...listErrors, 'INVALID', 'NOT_ALLOWED'],
@@ -97,6 +99,8 @@ export const startJob = defineOperation({
           })
         : insertIds(id, [...new Set(ids)]);
     const job = await withTransaction(pool, async (client) => {
+      const before = await claimNewId(context, client, id);
+      if (before !== undefined) return runStatement<Job>(client, selectJob(before));
       await runRows(
         client,
         insertJob({ id, resource: resource.name, action, body, by: actor.userId, address, origin, createdAt: now }),

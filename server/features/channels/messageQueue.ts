@@ -24,15 +24,14 @@ export type QueuedMessage = {
   readonly by: string | null;
 };
 
-type NewMessage = Omit<QueuedMessage, 'id' | 'attempts'> & {
+type NewMessage = Omit<QueuedMessage, 'attempts'> & {
   readonly channel: ChannelSchema;
   readonly now: Date;
 };
 
-/** Puts a message into the outbox and returns its id. */
-export const queueMessage = async (executor: Executor, message: NewMessage): Promise<string> => {
-  const { channel, resource, record, address, subject, body, template, by, now } = message;
-  const id = v7();
+/** Puts a message into the outbox. */
+export const queueMessage = async (executor: Executor, message: NewMessage): Promise<void> => {
+  const { id, channel, resource, record, address, subject, body, template, by, now } = message;
   await executor.query(
     `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, template, state, next_at, "at", "by")
       values ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, $9::jsonb, 'waiting', $10, $10, $11)`,
@@ -50,7 +49,6 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
       by,
     ],
   );
-  return id;
 };
 
 /** Stores a message that came back, once. Returns whether it is new. */

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { canRead, may } from '#model/permissions/permissions.ts';
@@ -8,6 +9,7 @@ import { sourcesFor } from '#model/templates/variables.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
+import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { signerId } from '../../auth/actor.ts';
 import { variableTexts } from '../messages/variableTexts.ts';
@@ -26,6 +28,8 @@ export type SentMessage = {
   readonly text: string;
   /** Name of the template that the text was made of. */
   readonly template?: string | undefined;
+  /** The idempotency key of the request. */
+  readonly key?: string | undefined;
 };
 
 /** Returns the active channel of a way, or undefined. */
@@ -92,7 +96,8 @@ const refuseUnsendable = async (
 };
 
 /**
- * Queues a message from a record and notes it on the timeline, as a contact, in one transaction. Returns its id.
+ * Queues a message from a record and notes it on the timeline, as a contact, in one transaction. Returns its id. A
+ * repeated request with the same key sends nothing and returns the id of the first.
  * Errors: `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason if the person gets no messages.
  */
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
@@ -100,19 +105,24 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = activeChannel(state.model, message.way);
   if (channel === undefined) throw invalid('There is no active channel for such messages');
-  const { record: id, text, subject = '' } = message;
+  const { record: id, text, subject = '', key } = message;
   if (text.trim() === '') throw invalid('Please enter Text');
   if (message.way === 'email' && subject.trim() === '') throw invalid('Please enter Subject');
   const template = await templateFor(context, channel, message);
   return withTransaction(pool, async (client) => {
     const { values } = await lockRecord(context, client, { id });
+    const messageId = v7();
+    const claimant = key === undefined ? context : { ...context, createKey: key };
+    const sentBefore = await claimNewId(claimant, client, messageId);
+    if (sentBefore !== undefined) return sentBefore;
     const address = addressIn(context, values, message);
     const reason = await refusalOf(context, client, { channel, record: values, address });
     if (reason !== undefined) throw invalid(reason);
     await refuseUnsendable(context, channel, { address, template });
     const note = [subject, text].filter((part) => part !== '').join('\n\n');
     await logActivity(context, client, { id, activity: { kind: message.way, note: note.slice(0, 5000) } });
-    return queueMessage(client, {
+    await queueMessage(client, {
+      id: messageId,
       channel,
       resource: resource.name,
       record: id,
@@ -123,6 +133,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
       by: signerId(actor),
       now,
     });
+    return messageId;
   });
 };
 

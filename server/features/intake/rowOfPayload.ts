@@ -7,7 +7,7 @@ import { type Payload, valueAt } from './readPayload.ts';
 const maxColumns = 500;
 const maxLength = 10_000;
 
-// eslint-disable-next-line no-control-regex -- control characters have no place in a field
+// oxlint-disable-next-line no-control-regex -- control characters have no place in a field
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 const textOf = (value: unknown): string | undefined => {

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
-import { createKeyHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { readCreateKey } from './readCreateKey.ts';
 import { rememberActor } from '../../auth/requestActor.ts';
 import { rememberOperation } from '../../metrics/requestOperation.ts';
 import type { SecurityLog } from '../../auth/securityLog.ts';
@@ -118,13 +119,6 @@ const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<
   schema === undefined || typeof schema === 'function'
     ? query
     : (parseQuery(schema, query) as Readonly<Record<string, unknown>>);
-
-const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
-  const key = request.headers[createKeyHeader];
-  if (key === undefined) return {};
-  if (typeof key === 'string' && /^[\w.-]{16,100}$/.test(key)) return { createKey: key };
-  throw new AppError('INVALID', { text: `${createKeyHeader}: must be 16 to 100 letters, digits, dots or dashes.` });
-};
 
 const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
   // A connection that was closed meanwhile accepts no more data.

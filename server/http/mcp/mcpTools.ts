@@ -1,4 +1,4 @@
-import { may, scopeOf } from '#model/permissions/permissions.ts';
+import { canWrite, may, scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Operation } from '#model/schema/call.ts';
 import type { JsonObject } from '#model/schema/json.ts';
@@ -28,11 +28,11 @@ const objectIn = (input: JsonObject, name: string): JsonObject => {
 };
 
 /** Returns the fields that a caller may write, with their titles and choices. */
-const valuesSchema = (resource: Resource): JsonObject => ({
+const valuesSchema = (resource: Resource, { permissions }: Actor): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(
     resource.fields
-      .filter(({ system, readOnly }) => !system && !readOnly)
+      .filter((field) => !field.system && !field.readOnly && canWrite(permissions, resource, field))
       .map(({ name, title, property, choices }) => [
         name,
         {
@@ -62,7 +62,7 @@ const listQuery = (input: JsonObject): string => {
 };
 
 /** The tools of every resource, by operation. */
-const toolsOf: Readonly<Partial<Record<Operation, (resource: Resource) => Made>>> = {
+const toolsOf: Readonly<Partial<Record<Operation, (resource: Resource, actor: Actor) => Made>>> = {
   getList: ({ plural, schema }) => ({
     prefix: 'list',
     description: `List ${plural}. ${schema.description ?? ''} filter: {"field":["value"],"number":{"gte":1}}`,
@@ -86,25 +86,33 @@ const toolsOf: Readonly<Partial<Record<Operation, (resource: Resource) => Made>>
     readOnly: true,
     inputSchema: { type: 'object', properties: id, required: ['id'] },
   }),
-  create: (resource) => ({
+  create: (resource, actor) => ({
     prefix: 'create',
     description: `Create ${resource.title}`,
     readOnly: false,
-    inputSchema: { type: 'object', properties: { values: valuesSchema(resource) }, required: ['values'] },
+    inputSchema: { type: 'object', properties: { values: valuesSchema(resource, actor) }, required: ['values'] },
     bodyOf: (input) => objectIn(input, 'values'),
   }),
-  patch: (resource) => ({
+  patch: (resource, actor) => ({
     prefix: 'update',
     description: `Change fields of ${resource.title}`,
     readOnly: false,
-    inputSchema: { type: 'object', properties: { ...id, values: valuesSchema(resource) }, required: ['id', 'values'] },
+    inputSchema: {
+      type: 'object',
+      properties: { ...id, values: valuesSchema(resource, actor) },
+      required: ['id', 'values'],
+    },
     bodyOf: (input) => objectIn(input, 'values'),
   }),
-  status: (resource) => ({
+  status: (resource, actor) => ({
     prefix: 'change_status_of',
     description: `Change the status of ${resource.title}, with the fields that the new status requires`,
     readOnly: false,
-    inputSchema: { type: 'object', properties: { ...id, values: valuesSchema(resource) }, required: ['id', 'values'] },
+    inputSchema: {
+      type: 'object',
+      properties: { ...id, values: valuesSchema(resource, actor) },
+      required: ['id', 'values'],
+    },
     bodyOf: (input) => objectIn(input, 'values'),
   }),
   log: ({ title }) => ({
@@ -123,13 +131,13 @@ const toolsOf: Readonly<Partial<Record<Operation, (resource: Resource) => Made>>
   }),
 };
 
-const resourceTools = (resource: Resource, { permissions }: Actor): readonly McpTool[] =>
-  scopeOf(permissions, resource.module) === undefined
+const resourceTools = (resource: Resource, actor: Actor): readonly McpTool[] =>
+  scopeOf(actor.permissions, resource.module) === undefined
     ? []
     : (Object.keys(toolsOf) as readonly Operation[]).flatMap((operation): readonly McpTool[] => {
         const call = resource.calls[operation];
-        const made = toolsOf[operation]?.(resource);
-        if (call === undefined || made === undefined || !may(permissions, resource, operation)) return [];
+        const made = toolsOf[operation]?.(resource, actor);
+        if (call === undefined || made === undefined || !may(actor.permissions, resource, operation)) return [];
         const { prefix, bodyOf, queryOf, ...tool } = made;
         const requestOf = (input: JsonObject): ToolRequest => ({
           method: call.method,

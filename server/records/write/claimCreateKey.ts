@@ -10,8 +10,10 @@ const keptFor = '7 days';
 /** chosen: more than one create adds, and few enough not to delay it. */
 const sweptAtOnce = 100;
 
+type Claimant = Pick<RequestContext, 'createKey' | 'resource' | 'actor' | 'now'>;
+
 /** Returns a fingerprint of the values. Files are left out, because their names change with each upload. */
-const fingerprint = ({ resource }: RequestContext, { values }: RecordBody): string => {
+const fingerprint = ({ resource }: Claimant, { values }: RecordBody): string => {
   const content = Object.entries(values)
     .filter(
       ([name]) =>
@@ -31,7 +33,7 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
  * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
  */
 export const claimCreateKey = async (
-  context: RequestContext,
+  context: Claimant,
   client: pg.PoolClient,
   { id, body }: { readonly id: string; readonly body: RecordBody },
 ): Promise<string | undefined> => {
@@ -57,6 +59,15 @@ export const claimCreateKey = async (
   return made.record;
 };
 
+const noBody = { values: {}, version: undefined, note: undefined, allowDuplicate: false };
+
+/**
+ * Claims the idempotency key of a call that stores something under a new id, in its transaction. Returns the id that an
+ * earlier request with the key stored, or undefined for the first one or without a key.
+ */
+export const claimNewId = (context: Claimant, client: pg.PoolClient, id: string): Promise<string | undefined> =>
+  claimCreateKey(context, client, { id, body: noBody });
+
 /**
  * Claims the idempotency key of a call that changes a record, in the transaction of the change. Returns `repeated` if
  * an earlier request with the key was carried out; without a key, each request is the first.
@@ -65,7 +76,4 @@ export const claimCallKey = async (
   context: RequestContext,
   client: pg.PoolClient,
   id: string,
-): Promise<'first' | 'repeated'> => {
-  const body = { values: {}, version: undefined, note: undefined, allowDuplicate: false };
-  return (await claimCreateKey(context, client, { id, body })) === undefined ? 'first' : 'repeated';
-};
+): Promise<'first' | 'repeated'> => ((await claimNewId(context, client, id)) === undefined ? 'first' : 'repeated');

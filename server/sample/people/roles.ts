@@ -53,7 +53,7 @@ export const belowAdmin: readonly SampleRole[] = [
       attendance: ['viewTeam', 'create', 'correct'],
       invoices: ['view', 'create', 'edit', 'delete', 'export', 'viewHistory', 'status', 'recordPayment'],
       reports: ['view', 'viewAll', 'export'],
-      views: keepsViews,
+      views: [...keepsViews, 'setDefault'],
       roles: ['view'],
       templates: ['view', 'create', 'edit', 'delete'],
       enquiries: [

@@ -86,8 +86,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
             />
           </div>
           {form.breaks.map((one, at) => (
-            // Breaks have no ids.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- breaks have no ids
             <div key={at} className="fix-pair fix-break">
               <TimeField
                 label={attendanceScreenText('correct.breakStart', { number: at + 1 })}

@@ -1,11 +1,12 @@
 import { useDataProvider, useNotify } from 'react-admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { JobAction } from '#model/wire/jobs.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { newCreateKey } from '../../resources/shared/newCreateKey.ts';
 import { startJob } from '../../resources/shared/startJob.ts';
 
 /** A bulk action that is about to start. `total`: the number of its records. */
@@ -29,6 +30,8 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  // A start whose answer was lost is repeated under the same key, and starts one job.
+  const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const job = open.kind === 'bulkJob' ? open : undefined;
   const send = async (body: JsonObject): Promise<void> => {
@@ -43,7 +46,7 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
         void refresh();
       } else {
         const target = all === undefined ? { ids } : { query: all.query };
-        onOutcome(await startJob(provider, resource, { action, ...target, body }));
+        onOutcome(await startJob(provider, resource, { action, ...target, body }, key.current));
       }
       onClose();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { isActiveChannel } from '#model/schema/channelSchema.ts';
 import type { JsonObject } from '#model/schema/json.ts';
@@ -8,6 +8,7 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { sendMessage } from '../../providers/channels.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
+import { newCreateKey } from '../../resources/shared/newCreateKey.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
 /** Returns whether the server sends messages of a way by itself. */
@@ -18,13 +19,16 @@ export const useHasChannel = (way: MessageWay): boolean =>
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  // A message whose answer was lost is sent again under the same key, and leaves once.
+  const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const send = async (message: JsonObject): Promise<void> => {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await sendMessage({ resource: resource.name, ...message });
+      await sendMessage({ resource: resource.name, ...message }, key.current);
+      key.current = newCreateKey();
       notify(channelsText('queued'), { type: 'success' });
       void refresh();
       onDone();

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { scopeOf } from '#model/permissions/permissions.ts';
+import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
@@ -47,7 +47,8 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
     const resource = resources[field.to ?? ''];
     return resource === undefined || scopeOf(map, resource.module) === undefined ? [] : [{ field, resource }];
   });
-  const firstFor = of.resource.fieldsByName[of.words.firstFor ?? ''];
+  const roleDefault = of.resource.fieldsByName[of.words.firstFor ?? ''];
+  const firstFor = roleDefault !== undefined && canWrite(map, of.resource, roleDefault) ? roleDefault : undefined;
   // The roles are those that the view is shared with.
   const roleField = shares.find(({ field }) => firstFor !== undefined && field.to === firstFor.to)?.field.name;
   const roles = sharedWith[roleField ?? ''] ?? [];
@@ -60,7 +61,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
         isFirst,
         isPinned,
         sharedWith,
-        firstFor: isFirstForRoles ? roles : [],
+        firstFor: firstFor === undefined ? undefined : isFirstForRoles ? roles : [],
         replaced: same,
         firsts: views.filter((view) => view.isFirst && view !== same),
       });
@@ -99,7 +100,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
             onChange={(chosen) => setSharedWith((before) => ({ ...before, [field.name]: chosen }))}
           />
         ))}
-        {isOfList && roles.length > 0 && (
+        {isOfList && firstFor !== undefined && roles.length > 0 && (
           <Check label={savedViewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
         )}
         {failure !== undefined && (

@@ -13,7 +13,8 @@ export type SavedView = {
   readonly isPinned: boolean;
   /** Ids by the field that holds them. */
   readonly sharedWith: Readonly<Record<string, readonly string[]>>;
-  readonly firstFor: readonly string[];
+  /** Undefined for users who may not set it. */
+  readonly firstFor: readonly string[] | undefined;
   /** The view of the same name. */
   readonly replaced: View | undefined;
   /** Views that opened first before. */
@@ -42,7 +43,9 @@ const valuesOf = (
     [words.first]: view.isFirst,
     // These words apply to lists only; the server refuses them elsewhere.
     ...(words.pinned === undefined || !isOfList ? {} : { [words.pinned]: view.isPinned }),
-    ...(words.firstFor === undefined || !isOfList ? {} : { [words.firstFor]: view.firstFor }),
+    ...(words.firstFor === undefined || view.firstFor === undefined || !isOfList
+      ? {}
+      : { [words.firstFor]: view.firstFor }),
     ...Object.fromEntries(sharedWithFields(resource).map(({ name }) => [name, view.sharedWith[name] ?? []])),
   };
 };

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   export: 'Export',
   assign: 'Assign',
   share: 'Share',
+  setDefault: 'Set defaults for roles',
   convert: 'Convert',
   merge: 'Merge duplicates',
   book: 'Book',

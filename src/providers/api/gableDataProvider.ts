@@ -42,6 +42,7 @@ type AskParams = WithSignal & {
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
   readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** The operations that react-admin lacks. */

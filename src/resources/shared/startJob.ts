@@ -1,17 +1,23 @@
 import type { Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { JobBody } from '#model/wire/jobs.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
 import { AppError } from '#model/errors.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { BulkOutcome } from './openDialog.ts';
 
-/** Starts a bulk action in the background, and returns the outcome that names it. Errors: those of the server. */
+/**
+ * Starts a bulk action in the background, once per key, and returns the outcome that names it. Errors: those of the
+ * server.
+ */
 export const startJob = async (
   provider: GableDataProvider,
   resource: Resource,
   { action, ids, query, body }: JobBody,
+  key?: string,
 ): Promise<BulkOutcome> => {
   const job = await provider.send(resource.name, 'startJob', {
+    ...(key === undefined ? {} : { headers: { [createKeyHeader]: key } }),
     body: {
       action,
       ...(ids === undefined ? {} : { ids }),

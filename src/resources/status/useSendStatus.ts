@@ -1,10 +1,11 @@
 import { useDataProvider, useNotify } from 'react-admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { AllMatching, BulkOutcome } from '../shared/openDialog.ts';
 import { failureOf } from '../shared/failureOf.ts';
+import { newCreateKey } from '../shared/newCreateKey.ts';
 import { startJob } from '../shared/startJob.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
@@ -30,12 +31,14 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  // A start whose answer was lost is repeated under the same key, and starts one job.
+  const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
 
   const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
     if (done.all !== undefined) {
       const { query } = done.all;
-      done.onOutcome(await startJob(provider, resource, { action: 'status', query, body }));
+      done.onOutcome(await startJob(provider, resource, { action: 'status', query, body }, key.current));
       return;
     }
     const [record] = records;

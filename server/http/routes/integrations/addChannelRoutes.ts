@@ -24,6 +24,7 @@ import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLin
 import { jobContext } from '../../../features/import/jobContext.ts';
 import { readParameters } from '../../../features/intake/readPayload.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { readCreateKey } from '../../api/readCreateKey.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const maxBytes = 256 * 1024;
@@ -47,7 +48,8 @@ const send = defineRoute({
     summary: 'Send a message from a record by a channel',
     description:
       'Needs the permission to log a contact. `to` is one of the numbers or addresses of the record. The message is ' +
-      'noted on the timeline and sent in the background.',
+      'noted on the timeline and sent in the background. With the header `idempotency-key`, a repeated request sends ' +
+      'it once.',
     answers: { 200: { description: 'The id of the message.', schema: dataEnvelope(object({ id })) } },
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID'],
   }),
@@ -153,7 +155,7 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
       requestId: request.id,
       address: request.ip,
     };
-    return { data: { id: await sendFromRecord(context, sent) } };
+    return { data: { id: await sendFromRecord(context, { ...sent, key: readCreateKey(request).createKey }) } };
   });
 
   const receive = async (request: FastifyRequest, channel: string, addressKey: string | undefined) => ({

@@ -86,6 +86,18 @@ it('changes all records that match a query, and nothing else', async () => {
   expect((await lead(other?._id ?? ''))['purpose']).toBeUndefined();
 });
 
+it('starts one job for requests with the same key', async () => {
+  const ids = (await createLeads(2)).map(({ _id }) => _id);
+  const start = () =>
+    api.call(manager, 'POST /api/rest/leads/jobs', {
+      body: { action: 'set', ids, body: { purpose: 'Self use' } },
+      headers: { 'idempotency-key': 'job-0000000000000001' },
+    });
+  const replies = await Promise.all([start(), start()]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(replies.map(({ body }) => (body['data'] as JobData)._id)).size).toBe(1);
+});
+
 it('divides records in turn, and by shares', async () => {
   const leads = await createLeads(6, { companyName: 'Turns' });
   const [a, b] = agents.map(({ id }) => id);

@@ -48,6 +48,20 @@ const text = (lead: string, more: object = {}) =>
 const report = (body: object, key = reportKey) =>
   api.call(undefined, `POST /api/v2/channels/sms/${key}`, { payload: JSON.stringify(body) });
 
+it('sends a repeated request with the same key once', async () => {
+  await useChannels(api, sms());
+  const lead = await createLead(api, admin, { contactNo: '+919845012377' });
+  const post = () =>
+    api.call(admin, 'POST /api/v2/messages', {
+      body: { resource: 'leads', record: lead, way: 'sms', text: 'Hello', template: 'Welcome' },
+      headers: { 'idempotency-key': 'sms-0000000000000001' },
+    });
+  const replies = await Promise.all([post(), post()]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies[0]?.body).toEqual(replies[1]?.body);
+  expect(await logOf(api, admin, 'sms')).toHaveLength(1);
+});
+
 it('sends a text with its DLT ids, notes it as a contact, and takes the delivery report', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012345' });

@@ -272,6 +272,28 @@ describe('a saved view', () => {
     expect(await listOf(member)).not.toContain('Hot leads');
   });
 
+  it('becomes the default of a role only by users who may set defaults', async () => {
+    const { rows } = await api.pool.query<{ _id: string }>('select "_id"::text from roles limit 1');
+    const roles = rows.map(({ _id }) => _id);
+    const body = {
+      name: 'For all',
+      list: 'leads',
+      query: 'q=none',
+      schedule: 'Never',
+      time: '09:00',
+      sharedWith: roles,
+      defaultFor: roles,
+    };
+    const rights = ['view', 'create', 'edit'];
+    const [user, setter] = [
+      await api.person({ leads: ['view'], views: rights }),
+      await api.person({ leads: ['view'], views: [...rights, 'setDefault'] }),
+    ];
+    const refused = await api.call(user, 'POST /api/rest/views', { body });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('FIELD_NOT_ALLOWED')]);
+    expect((await api.call(setter, 'POST /api/rest/views', { body })).status).toBe(201);
+  });
+
   it('shows a list or a report, never both, and only a list that there is', async () => {
     const refuse = async (more: object): Promise<readonly string[]> => {
       const body = { name: 'Either', schedule: 'Never', time: '09:00', ...more };

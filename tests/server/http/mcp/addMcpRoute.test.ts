@@ -54,6 +54,16 @@ it('offers the tools of the model that the key may use', async () => {
   );
 });
 
+it('describes only fields that the key may write', async () => {
+  const fieldsOf = async (leads: string[]): Promise<object> => {
+    const { tools } = await (await connect({ leads })).listTools();
+    const schema = tools.find(({ name }) => name === 'update_leads')?.inputSchema.properties?.['values'];
+    return (schema as { readonly properties: object }).properties;
+  };
+  expect(await fieldsOf(['view', 'edit'])).not.toHaveProperty('assignedTo');
+  expect(await fieldsOf(['view', 'edit', 'assign'])).toHaveProperty('assignedTo');
+});
+
 it('creates, reads, changes and logs with the rights of the key, and tells errors', async () => {
   const client = await connect({ leads: ['view', 'create', 'edit', 'addNote'] });
   const made = await use(client, 'create_leads', { values: leadBody(901, { name: 'Meera Iyer' }) });

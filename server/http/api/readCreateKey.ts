@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { createKeyHeader } from '#model/wire/wire.ts';
+
+/** Returns the idempotency key of a request, if it has one. Errors: `INVALID`. Example: `{"createKey":"9f1c…"}`. */
+export const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
+  const key = request.headers[createKeyHeader];
+  if (key === undefined) return {};
+  if (typeof key === 'string' && /^[\w.-]{16,100}$/.test(key)) return { createKey: key };
+  throw new AppError('INVALID', { text: `${createKeyHeader}: must be 16 to 100 letters, digits, dots or dashes.` });
+};
