@@ -82,7 +82,16 @@ const tell = async (title, work) => {
   return status === 0;
 };
 
-const firstLine = (text = '') => text.split('\n', 1)[0];
+/** The message of a failure and the first place of ours in its stack. */
+const summaryOf = (messages) =>
+  messages
+    .map((text) => {
+      const lines = text.split('\n');
+      const stack = lines.findIndex((line) => /^\s+at /.test(line));
+      const place = lines.find((line) => /^\s+at .*\/tests\//.test(line)) ?? '';
+      return [...lines.slice(0, stack === -1 ? 12 : Math.min(stack, 12)), place].join('\n    ').slice(0, 3000);
+    })
+    .join('\n    ');
 
 const suite = async (title, project, { env = {}, keep = true } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
@@ -100,10 +109,10 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
     for (const { name, message, assertionResults } of result.testResults) {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       for (const { fullName, failureMessages } of failed)
-        failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${firstLine(failureMessages.at(-1))}`);
+        failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${summaryOf(failureMessages)}`);
       // A file that could not be loaded, or whose setup failed, has no failed test of its own.
       if (failed.length === 0 && message)
-        failedTests.push(`${title}: ${relative(root, name)}\n    ${firstLine(message)}`);
+        failedTests.push(`${title}: ${relative(root, name)}\n    ${summaryOf([message])}`);
     }
   } catch {
     total.failed += 1;

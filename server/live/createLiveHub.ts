@@ -12,6 +12,8 @@ export type LiveHub = {
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
   /** Resolves once the hub is listening, or cannot for the moment. Changes before that might be missed. */
   readonly ready: () => Promise<void>;
+  /** Returns the events of the last milliseconds, or `lost` if the hub has not listened, or remembered, for so long. */
+  readonly recent: (ms: number) => readonly HubEvent[];
   readonly stop: () => Promise<void>;
 };
 
@@ -19,6 +21,8 @@ export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: u
 
 /** chosen: short enough that nobody notices, long enough for a database that is down. */
 const reconnectMs = 2000;
+/** chosen: longer than a page on a slow network needs from its first request to its stream. */
+const keptMs = 60_000;
 
 /**
  * Creates the hub that listens to the database for all streams of this server. It uses one connection, opened for the
@@ -30,11 +34,25 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   let listening: Promise<void> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  /** `performance.now()` when the hub began to listen; undefined while it does not. */
+  let listeningSince: number | undefined;
+  /** The words of the last minute and when each last came, oldest first. */
+  const lastAt = new Map<string, number>();
   const notify = (event: HubEvent): void => listeners.forEach((listener) => listener(event));
+  const remember = (word: string): void => {
+    const now = performance.now();
+    lastAt.delete(word);
+    lastAt.set(word, now);
+    for (const [old, at] of lastAt) {
+      if (now - at <= keptMs) break;
+      lastAt.delete(old);
+    }
+  };
 
   const lose = (lost: pg.Client, error: unknown): void => {
     if (client !== lost) return;
     client = undefined;
+    listeningSince = undefined;
     lost.end().catch(() => undefined);
     if (stopped) return;
     onTrouble(error);
@@ -47,12 +65,16 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
-    next.on('notification', ({ payload }) => notify({ word: payload ?? '' }));
+    next.on('notification', ({ payload = '' }) => {
+      remember(payload);
+      notify({ word: payload });
+    });
     listening = next
       .connect()
       .then(() => next.query(`listen ${liveChannel}`))
       .then(
         () => {
+          listeningSince = performance.now();
           if (again) notify({ lost: true });
         },
         (error: unknown) => lose(next, error),
@@ -66,6 +88,12 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
       return () => void listeners.delete(listener);
     },
     ready: () => listening,
+    recent: (ms) => {
+      if (listeningSince === undefined) return [];
+      const since = performance.now() - ms;
+      if (since < listeningSince || ms > keptMs) return [{ lost: true }];
+      return [...lastAt].filter(([, at]) => at >= since).map(([word]) => ({ word }));
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(retry);

@@ -16,8 +16,8 @@ type LiveListener = {
 type Stream = LiveListener & { actor: Actor; readonly pending: Set<string> };
 
 export type LiveStreams = {
-  /** Adds a listener. Returns the function to remove it. */
-  readonly open: (actor: Actor, listener: LiveListener) => () => void;
+  /** Adds a listener; changes of the last `fetchedMsAgo` come first. Returns the function to remove it. */
+  readonly open: (actor: Actor, listener: LiveListener, fetchedMsAgo?: number) => () => void;
   /** Sends an event to everyone. */
   readonly send: (event: LiveEvent) => void;
   /** Returns the number of open streams. */
@@ -88,17 +88,20 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
       : lineOf({ changed: resource.name });
   };
 
-  const publish = (event: HubEvent): void => {
-    if ('word' in event && event.word === 'rights') return recheckAll();
-    for (const stream of streams) {
-      const line = lineFor(stream, event);
-      if (line !== undefined) stream.pending.add(line);
-    }
+  const addTo = (stream: Stream, event: HubEvent): void => {
+    const line = lineFor(stream, event);
+    if (line === undefined) return;
+    stream.pending.add(line);
     gather ??= setTimeout(flush, gatherMs);
   };
 
+  const publish = (event: HubEvent): void => {
+    if ('word' in event && event.word === 'rights') return recheckAll();
+    for (const stream of streams) addTo(stream, event);
+  };
+
   return {
-    open: (actor, listener) => {
+    open: (actor, listener, fetchedMsAgo) => {
       const stream: Stream = { ...listener, actor, pending: new Set() };
       const own = [...streams].filter((each) => each.actor.userId === actor.userId);
       for (const oldest of own.slice(0, Math.max(0, own.length - maxPerPerson + 1))) drop(oldest, 'tooMany');
@@ -108,6 +111,10 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
         for (const each of streams) each.write('\n');
         recheckAll();
       }, heartbeatMs);
+      if (fetchedMsAgo !== undefined)
+        void hub.ready().then(() => {
+          if (streams.has(stream)) for (const event of hub.recent(fetchedMsAgo)) addTo(stream, event);
+        });
       return () => drop(stream);
     },
     send: (event) => {

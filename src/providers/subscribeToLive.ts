@@ -12,6 +12,10 @@ type Listener = (event: LiveEvent) => void;
 const silentMs = 65_000;
 const [firstPauseMs, maxPauseMs] = [1000, 30_000];
 const name = 'gable-live';
+/** chosen: what a page shows was fetched within the minute before it begins to listen. The server remembers as long. */
+const maxAgeMs = 60_000;
+/** How long ago this page began to fetch, at most. */
+const pageAgeMs = (): number => Math.min(Math.ceil(performance.now()), maxAgeMs);
 
 const listeners = new Set<Listener>();
 const notify = (event: LiveEvent): void => {
@@ -89,7 +93,7 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
   });
   try {
     const viewed = viewedRole();
-    const response = await fetch(callAddress(livePath), {
+    const response = await fetch(`${callAddress(livePath)}?fetchedMsAgo=${pageAgeMs()}`, {
       headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) },
       signal: stop.signal,
     });
@@ -107,7 +111,10 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
   }
 };
 
-/** Keeps a stream open until `signal`. After a gap, listeners get an event for everything. */
+/**
+ * Keeps a stream open until `signal`. The first brings the changes since the page was loaded; after a gap, listeners
+ * get an event for everything.
+ */
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
   let [pauseMs, isFirst] = [firstPauseMs, true];
   while (!signal.aborted) {
@@ -115,8 +122,9 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
       const version = versionIn(headers);
       if (version !== null) onEvent({ schema: version });
       if (!isFirst) onEvent({ lost: true });
-      [pauseMs, isFirst] = [firstPauseMs, false];
+      pauseMs = firstPauseMs;
     });
+    isFirst = false;
     if (end === 'absent') return;
     if (end === 'refused') await whenAsked(signal);
     else await pause(pauseMs, signal);
@@ -126,19 +134,34 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
 
 let stop: AbortController | undefined;
 
+/** What windows send each other: an event, or the wish for those of the last milliseconds. */
+type WindowMessage = LiveEvent | { readonly ask: number };
+
 /** A browser has few connections per server, so one window listens and forwards to the others. */
 const begin = (): void => {
   const own = new AbortController();
   stop = own;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => notify(data));
+  const post = (message: WindowMessage): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+    if (!own.signal.aborted) channel.postMessage(message);
+  };
+  /** What this window forwarded, oldest first. */
+  let forwarded: readonly { readonly at: number; readonly event: LiveEvent }[] = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
+    if (!('ask' in data)) return notify(data);
+    const since = performance.now() - data.ask;
+    for (const { at, event } of forwarded) if (at >= since) post(event);
+  });
   own.signal.addEventListener('abort', () => channel.close());
   const lead = (): Promise<void> =>
     keepOpen(own.signal, (event) => {
       notify(event);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
-      if (!own.signal.aborted) channel.postMessage(event);
+      post(event);
+      const now = performance.now();
+      forwarded = [...forwarded.filter(({ at }) => at > now - maxAgeMs), { at: now, event }];
     });
+  post({ ask: pageAgeMs() });
   // Without locks, as on an insecure page, each window listens for itself.
   const locks = (navigator as Partial<Navigator>).locks;
   (locks === undefined ? lead() : locks.request(name, { signal: own.signal }, lead)).catch(() => undefined);

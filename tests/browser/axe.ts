@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
 import { onlyHtml } from '../axeOptions.ts';
+import { settled } from './settled.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,7 +15,7 @@ const asked = {
 } as const;
 
 /**
- * Returns what axe finds against WCAG 2.2 A and AA on the page as it stands: one line each with the rule and where.
+ * Returns what axe finds against WCAG 2.2 A and AA on the page once it has settled: one line each with the rule and where.
  * It is evaluated by the debugger, because the page's policy lets no foreign script in.
  */
 export const accessProblems = async (
@@ -22,7 +23,10 @@ export const accessProblems = async (
   about: keyof typeof asked = 'everything',
 ): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked[about])})`);
+  const look = (): Promise<AxeResults> => page.evaluate(`axe.run(document, ${JSON.stringify(asked[about])})`);
+  const first = await look();
+  // A colour in the middle of a transition, or a text about to be replaced, is not what the person gets to read.
+  const results = first.violations.length === 0 ? first : await settled(page).then(look);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} — ${failureSummary ?? ''}`),
   );

@@ -3,6 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 import type { Role } from './globalSetup.ts';
 import { openRooms, type Rooms } from './rooms.ts';
+import { settled } from './settled.ts';
+
+export { settled };
 
 export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -38,27 +41,6 @@ export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 /** How long anything on a page may take to come true. */
 export const patienceMs = 20_000;
 
-/** Waits until the screen is there: a title, no waiting text, no spinner, no skeleton. */
-export const settled = async (page: Page): Promise<void> => {
-  // What was just done shows itself with the next frame, and what it waits for with the one after.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
-  await page.waitForFunction(
-    () => {
-      const isWaiting =
-        document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
-      return !isWaiting && document.querySelector('h1') !== null;
-      // Asked again at each frame, the question itself would keep the machine busy.
-    },
-    undefined,
-    { polling: 50 },
-  );
-};
-
 const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
   const { address: usual, tokens } = inject('gable');
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
@@ -91,6 +73,15 @@ const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'ligh
   return { page, context, go, walk, expectProblem: watched.expect, problems: watched.problems, leave: room.leave };
 };
 
+/** What a page shows when its test fails, for whoever reads the output of a run elsewhere. */
+const shownOn = async (page: Page): Promise<string> => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 1000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 1500)}`;
+};
+
 type Fixtures = { readonly browser: Browser; readonly rooms: Rooms; readonly visit: OpenVisit };
 
 /** Vitest's `test`, with `visit` to open the product in Chromium. */
@@ -110,7 +101,7 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  visit: async ({ rooms }, lend) => {
+  visit: async ({ rooms, task }, lend) => {
     const visits: Awaited<ReturnType<typeof newVisit>>[] = [];
     await lend(async (options = {}) => {
       const visit = await newVisit(rooms, options);
@@ -118,7 +109,9 @@ export const test = base.extend<Fixtures>({
       return visit;
     });
     const problems = visits.flatMap((visit) => visit.problems());
+    const shown = task.result?.state === 'fail' ? await Promise.all(visits.map(({ page }) => shownOn(page))) : [];
     await Promise.all(visits.map((visit) => visit.leave()));
+    if (shown.length > 0) throw new Error([...shown, ...problems].join('\n'));
     expect(problems).toEqual([]);
   },
 });

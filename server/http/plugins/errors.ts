@@ -43,6 +43,7 @@ const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
   OUTCOME_UNKNOWN: 5,
   BUSY: 2,
   STOPPING: 5,
+  FILES_AWAY: 5,
 };
 
 const toSent = (thrown: unknown): AppError => {

@@ -2,6 +2,7 @@ import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { livePath } from '#model/wire/live.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { count, described, object } from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
@@ -21,6 +22,11 @@ const live = defineRoute({
   method: 'GET',
   path: livePath,
   access: 'signedIn',
+  query: object({
+    'fetchedMsAgo?': described(count, {
+      description: 'How many milliseconds ago you began to fetch what you show. Changes since then come first.',
+    }),
+  }),
   describe: () => ({
     summary: 'Stream changes',
     description:
@@ -53,7 +59,7 @@ export const addLiveRoute = (
     await hub.stop();
   });
 
-  addRoute(app, session, live, async ({ request, reply, actor }) => {
+  addRoute(app, session, live, async ({ request, reply, actor, query: { fetchedMsAgo } }) => {
     const [token, viewAs] = [request.headers[tokenHeader], request.headers[viewAsHeader]];
     const { raw } = reply;
     reply.hijack();
@@ -67,8 +73,8 @@ export const addLiveRoute = (
       // The connection is not reused, and nothing waits for it when the server closes.
       connection: 'close',
     });
-    const drop = streams.open(actor, {
-      write: (line) => {
+    const listener = {
+      write: (line: string) => {
         if (raw.writableLength > maxWaitingBytes) raw.destroy();
         else if (raw.writable) raw.write(line);
       },
@@ -79,10 +85,11 @@ export const addLiveRoute = (
           ({ actor: now }) => now,
           (error: unknown) => (toAppError(error).status < 500 ? undefined : actor),
         ),
-    });
+    };
+    const drop = streams.open(actor, listener, fetchedMsAgo);
     raw.on('close', drop);
     raw.on('error', drop);
-    // Earlier changes are on the screen already. The first line says that all changes from now on are reported.
+    // The first line says that all changes from now on are reported.
     await hub.ready();
     if (raw.writable) raw.write('\n');
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isFreeKey } from './isFreeKey.ts';
 import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 
@@ -8,10 +8,11 @@ export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined
 /** Runs the actions of a screen's keys, except while the user types or a dialog or menu is open. */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
   const latest = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => {
+  // Before the screen is painted: a key pressed at first sight counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isFreeKey(event)) return;
       const name = keyNameOf(event.key, place);

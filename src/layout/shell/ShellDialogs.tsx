@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { isFreeKey } from '../keys/isFreeKey.ts';
 import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogRegistry.ts';
@@ -28,7 +28,8 @@ export const ShellDialogs = () => {
   const takeTyped = useTypedMeanwhile(open);
   const close = useCallback(() => setOpen(undefined), []);
   useEffect(() => onOpenShellDialog(setOpen), []);
-  useEffect(() => {
+  // Before the screen is painted: a key pressed at first sight counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Control' || event.key === 'Meta') prefetchShellDialog('palette');
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';

@@ -11,9 +11,9 @@ let strangers = 0;
 type Row = Record<string, unknown> & { readonly _id: string };
 
 /** A stream that is read line by line; `next` waits for the next that says something, undefined once it has ended. */
-const listen = async (person: Person, at = 0) => {
+const listen = async (person: Person, at = 0, query = '') => {
   const stop = new AbortController();
-  const response = await fetch(`${addresses[at] ?? ''}/api/v2/live`, {
+  const response = await fetch(`${addresses[at] ?? ''}/api/v2/live${query}`, {
     headers: { token: person.token },
     signal: stop.signal,
   });
@@ -84,6 +84,20 @@ describe('the stream of what changes', () => {
       );
       stream.stop();
     }
+  });
+
+  it('begins with what changed since the page began to fetch, of what its user may see', async () => {
+    const clerk = await api.person({ shares: ['view'] });
+    const open = await listen(agent);
+    const begun = performance.now();
+    await enquire({ sharedBy: agent.id });
+    expect(await open.next()).toMatchObject({});
+    await api.pool.query(`insert into shares ("_id", "status") values (gen_random_uuid(), 'Active')`);
+    const late = await listen(clerk, 0, `?fetchedMsAgo=${Math.ceil(performance.now() - begun)}`);
+    const tooLate = await listen(clerk, 0, '?fetchedMsAgo=70000');
+    expect([await late.next(), await tooLate.next()]).toEqual([{ changed: 'shares' }, { lost: true }]);
+    expect((await listen(clerk, 0, '?fetchedMsAgo=-1')).status).toBe(400);
+    for (const { stop } of [open, late, tooLate]) stop();
   });
 
   it('sends no one events of records they may not see, nor notifications of others', async () => {

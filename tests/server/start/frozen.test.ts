@@ -63,12 +63,13 @@ it('reports that a frozen database does not answer, refuses requests instead of 
     const first = Promise.all(paths.map((path) => ask(path, { token })));
     for (const path of ['/health', '/health/ready']) {
       const { status, retryAfter, body } = await ask(path);
-      expect([status, body]).toEqual([503, expect.stringContaining('DATABASE_AWAY')]);
+      // Busy: those on their way may hold every connection of a small machine.
+      expect([status, body]).toEqual([503, expect.stringMatching(/DATABASE_AWAY|BUSY/)]);
       expect(retryAfter).toMatch(/^\d+$/);
     }
     expect(await ask('/health/live')).toMatchObject({ status: 200 });
-    for (const { status, retryAfter } of await first) {
-      expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    for (const { status, retryAfter, body } of await first) {
+      expect([status, retryAfter, body]).toEqual([503, expect.stringMatching(/^\d+$/), expect.any(String)]);
     }
     // Far more of them than there are connections: each is refused, none is left waiting.
     const many = await Promise.all(Array.from({ length: 60 }, () => ask('/api/v2/admin/get-lead', { token })));
