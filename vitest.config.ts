@@ -38,6 +38,8 @@ export default defineConfig({
     // At least two, also on two cores: a worker that waits for Postgres or Chromium leaves its core to the other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: FilesInOrder },
+    // A failure shows the whole of what was compared: nobody can look again at a run on another machine.
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
         plugins: [react()],

@@ -15,8 +15,8 @@ const asked = {
 } as const;
 
 /**
- * Returns what axe finds against WCAG 2.2 A and AA on the page once it has settled: one line each with the rule and where.
- * It is evaluated by the debugger, because the page's policy lets no foreign script in.
+ * Returns what axe finds against WCAG 2.2 A and AA on the page once it has settled: one line each with the rule and
+ * where. It is evaluated by the debugger, because the page's policy lets no foreign script in.
  */
 export const accessProblems = async (
   page: Page,

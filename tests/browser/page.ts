@@ -79,7 +79,7 @@ const shownOn = async (page: Page): Promise<string> => {
     .locator('body')
     .innerText({ timeout: 1000 })
     .catch((error: unknown) => String(error));
-  return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 1500)}`;
+  return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
 };
 
 type Fixtures = { readonly browser: Browser; readonly rooms: Rooms; readonly visit: OpenVisit };
