@@ -41,12 +41,23 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
     const repeat = (): void => void say.current();
     repeat();
     const timer = setInterval(repeat, presenceEveryMs);
+    /** Arrives although the page may be closed at once. */
+    const leave = (): void =>
+      void http(presencePath, {
+        method: 'POST',
+        body: { window: windowName },
+        transport: (url, request) => fetch(url, { ...request, keepalive: true }),
+      }).catch(() => undefined);
     document.addEventListener('visibilitychange', repeat);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', repeat);
     return () => {
       isGone = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', repeat);
-      void http(presencePath, { method: 'POST', body: { window: windowName } }).catch(() => undefined);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', repeat);
+      leave();
     };
   }, [name, id, editing]);
   useLive((event) => {
