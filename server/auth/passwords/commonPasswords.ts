@@ -7,6 +7,13 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
  */
 const minGuesses = 1e8;
 
+/** Names of places that people here build passwords from and that the bundled list of English passwords lacks. */
+const places =
+  'india bharat hindustan mumbai bombay delhi bengaluru bangalore hyderabad chennai madras kolkata calcutta pune ' +
+  'ahmedabad surat jaipur lucknow kanpur nagpur indore thane bhopal visakhapatnam patna vadodara ghaziabad ludhiana ' +
+  'agra nashik faridabad rajkot varanasi noida gurgaon gurugram kochi cochin coimbatore mysore mysuru mangalore goa ' +
+  'chandigarh trivandrum guwahati dehradun karnataka kerala maharashtra gujarat punjab rajasthan telangana';
+
 const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
@@ -14,7 +21,7 @@ const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
  * variations.
  */
 export const isCommonPassword = (password: string, ownWords: readonly string[]): boolean =>
-  checker.check(password, [...ownWords]).guesses < minGuesses;
+  checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;
 
 /** Estimates the number of guesses for a text, e.g. about 10^n for n random characters. */
 export const guessesFor = (secret: string): number => checker.check(secret).guesses;

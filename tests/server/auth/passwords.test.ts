@@ -32,6 +32,8 @@ describe('a password', () => {
     'passwordpassword',
     'welcome@123',
     'drowssap321',
+    'Mumbai@2024',
+    'Bangalore123!',
   ])('that is common, or close to one, is rejected: %s', async (password) => {
     expect(await problemOf(password)).toContain('too easy to guess');
   });
