@@ -16,6 +16,8 @@ export type Config = {
   readonly host: string;
   /** Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of it for reports, exports, search and public pages. */
+  readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
   /** Number of server processes on the port. */
   readonly workers: number;
@@ -107,12 +109,10 @@ const corsOriginsOf = (env: Environment): readonly string[] =>
       );
     });
 
-const databaseUrlOf = (env: Environment): string | undefined => {
-  const url = parseText(env, 'DATABASE_URL');
+const databaseUrlOf = (env: Environment, name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
+  const url = parseText(env, name);
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
-  throw new ConfigError(
-    'DATABASE_URL: is not a Postgres address; expected postgres://user:password@host:5432/database.',
-  );
+  throw new ConfigError(`${name}: is not a Postgres address; expected postgres://user:password@host:5432/database.`);
 };
 
 /**
@@ -122,7 +122,8 @@ const databaseUrlOf = (env: Environment): string | undefined => {
 export const readConfig = (env: Environment, argv: readonly string[], root: string): Config => ({
   port: parseWholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
   host: parseText(env, 'HOST') ?? '127.0.0.1',
-  databaseUrl: databaseUrlOf(env),
+  databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
+  databaseReadUrl: databaseUrlOf(env, 'DATABASE_READ_URL'),
   dataDir: resolve(root, parseText(env, 'DATA_DIR') ?? 'data'),
   workers: parseWholeNumber(env, 'WORKERS', { fallback: 1, range: [1, 64] }),
   isEmbeddedInPrimary: env[embeddedInPrimary] === 'true',

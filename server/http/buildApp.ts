@@ -2,6 +2,7 @@ import { documentOf, visitorDocumentOf } from './documentOf.ts';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
+import type { ReadPool } from '../postgres/createReadPool.ts';
 import { v7 } from 'uuid';
 import { addApiRoute } from './api/addApiRoute.ts';
 import { createImportFolder } from '../storage/importFolder.ts';
@@ -76,6 +77,8 @@ import { type TrustProxy, trustFunctionOf } from '../config/trustProxy.ts';
 
 export type AppOptions = {
   readonly pool: pg.Pool;
+  /** For reports, exports, search and public pages. Absent: `pool`. */
+  readonly readPool?: ReadPool | undefined;
   readonly schemas: () => SchemaState;
   /** Activates the organization's settings of a database epoch. */
   readonly followSettings: (epoch: string) => Promise<void>;
@@ -129,6 +132,7 @@ const standardReportTimeoutMs = 30_000;
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const {
     pool,
+    readPool = async () => pool,
     schemas,
     followSettings,
     schemaProblems,
@@ -238,7 +242,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session, mailer });
   addOwnersRoute(app, { pool, schemas, session });
-  addSearchRoute(app, { pool, schemas, session });
+  addSearchRoute(app, { readPool, schemas, session });
   addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
   addPresenceRoute(app, { pool, schemas, session });
   addJobRoutes(app, { pool, schemas, session });
@@ -266,7 +270,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await addEmailRoutes(app, { pool, schemas, session, mailer, stopKeys: createUnsubscribeKeys(tokenSecret) });
   addReportRoute(app, {
-    pool,
+    readPool,
     schemas,
     session,
     securityLog,
@@ -283,6 +287,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addMcpRoute(app, { schemas, session });
   addApiRoute(app, {
     pool,
+    readPool,
     schemas,
     onSchemas: options.onSchemas,
     refreshSettings,
@@ -297,7 +302,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     imports,
     securityLog,
   });
-  addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
+  addPreviewRoutes(app, { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
   await addClientFiles(app, { clientDir, model: () => schemas().model, config: options.clientConfig });
   return app;
 };

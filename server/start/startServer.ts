@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/activateSchema.ts';
 import { connectDatabase } from './connectDatabase.ts';
 import { destroyPool, createPool } from '../postgres/pool.ts';
+import { openReadPool } from './openReadPool.ts';
 import { readInstallationId } from './readInstallationId.ts';
 import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
@@ -98,6 +99,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: () => pool.end(),
       cut: () => destroyPool(pool),
     });
+    const readPool = openReadPool(pool, { config, log, stopping });
     const unfollow = database.follow?.(pool, (place) => log.warn({ place }, 'the primary of the database has moved'));
     stopping.add({ phase: 'resources', name: 'the watch of the primary', run: async () => unfollow?.() });
     const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
@@ -163,6 +165,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const app = await buildApp({
       metrics,
       pool,
+      readPool,
       schemas: store.current,
       followSettings: store.follow,
       onSchemas: store.subscribe,

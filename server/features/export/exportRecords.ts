@@ -124,6 +124,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   const query = parseListQuery({ resource, query: asked, reader });
   const columns = exportColumns(resource, fields, kindContextOf(state));
   const titles = createTitleReader(context, fields);
+  const readPool = await context.readPool();
   const now = running.get(pool) ?? 0;
   if (now >= maxAtOnce)
     throw new AppError('TOO_MANY_ATTEMPTS', {
@@ -133,7 +134,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
 
   const left = new AbortController();
   const pages = readRows({
-    pool,
+    pool: readPool,
     queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }),
     signal: left.signal,
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { ReadPool } from '../../postgres/createReadPool.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
@@ -33,6 +34,8 @@ import { operationOf } from './operationOf.ts';
 
 export type ApiOptions = {
   readonly pool: pg.Pool;
+  /** For reports, exports and search. */
+  readonly readPool: ReadPool;
   /** Returns the active version of the schemas; called for every request. */
   readonly schemas: () => SchemaState;
   /** Calls a listener with each version that becomes active. */
@@ -141,6 +144,7 @@ export const addApiRoute = (
   app: FastifyInstance,
   {
     pool,
+    readPool,
     schemas,
     onSchemas,
     refreshSettings,
@@ -226,6 +230,7 @@ export const addApiRoute = (
     const limits = { textBytes: bodyLimitBytes, maxBytes: store.limits.requestBytes + bodyLimitBytes };
     const contextOf = async (): Promise<RequestContext> => ({
       pool,
+      readPool,
       state,
       tokens,
       editKeys,

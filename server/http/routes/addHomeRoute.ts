@@ -1,3 +1,4 @@
+import type { ApiOptions } from '../api/addApiRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '#model/resource.ts';
 import { tileLooks } from '#model/schema/tileSchema.ts';
@@ -86,7 +87,12 @@ export const homeRoutes = [home, myDay];
 /** Adds the routes of the home screen. The queries of its tiles stop when the client disconnects. */
 export const addHomeRoute = (
   app: FastifyInstance,
-  { pool, schemas, session, reportTimeoutMs }: Omit<ReportOptions, 'securityLog'>,
+  {
+    pool,
+    schemas,
+    session,
+    reportTimeoutMs,
+  }: Omit<ReportOptions, 'securityLog' | 'readPool'> & Pick<ApiOptions, 'pool'>,
 ): void => {
   const readerOf = (actor: Actor): Reader & { readonly model: Model } => {
     const { model } = schemas();

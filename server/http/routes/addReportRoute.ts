@@ -80,7 +80,7 @@ const route = defineRoute({
 
 export const reportRoutes = [route];
 
-export type ReportOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'securityLog'> & {
+export type ReportOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' | 'securityLog'> & {
   readonly reportTimeoutMs: number;
 };
 
@@ -90,7 +90,7 @@ export type ReportOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 's
  */
 export const addReportRoute = (
   app: FastifyInstance,
-  { pool, schemas, session, securityLog, reportTimeoutMs }: ReportOptions,
+  { readPool, schemas, session, securityLog, reportTimeoutMs }: ReportOptions,
 ): void => {
   addRoute(app, session, route, async ({ request, reply, actor, params: { name = '' }, query: sent }) => {
     const { model } = schemas();
@@ -105,7 +105,7 @@ export const addReportRoute = (
       if (!reply.raw.writableFinished) left.abort();
     });
     const { answer, titles } = await askReport(
-      { pool, signal: left.signal, timeoutMs: reportTimeoutMs },
+      { pool: await readPool(), signal: left.signal, timeoutMs: reportTimeoutMs },
       async (ask) => {
         const made = await buildReport({ model, report, request: asked, reader, ask });
         return {

@@ -59,7 +59,15 @@ export const modelRoutes = [schema, rules];
 
 export type RoutesOptions = Omit<
   ApiOptions,
-  'onSchemas' | 'sessions' | 'securityLog' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'
+  | 'onSchemas'
+  | 'sessions'
+  | 'securityLog'
+  | 'files'
+  | 'bodyLimitBytes'
+  | 'imports'
+  | 'editKeys'
+  | 'shareTokens'
+  | 'readPool'
 > & { readonly drafts: DraftStore };
 
 /** Adds the routes that belong to no resource. Those of resources are defined by their files; see `addApiRoute.ts`. */

@@ -36,12 +36,12 @@ export const searchRoutes = [search];
 /** Adds the route that searches all resources. */
 export const addSearchRoute = (
   app: FastifyInstance,
-  { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
+  { readPool, schemas, session }: Pick<ApiOptions, 'readPool' | 'schemas' | 'session'>,
 ): void =>
   addRoute(app, session, search, async ({ reply, actor, query: { q } }) => {
     const { model } = schemas();
     const { settings } = model;
     const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model };
     void reply.type('application/json; charset=utf-8');
-    return searchRecords(pool, { model, reader, q });
+    return searchRecords(await readPool(), { model, reader, q });
   });

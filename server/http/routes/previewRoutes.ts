@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { ReadPool } from '../../postgres/createReadPool.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -22,6 +23,7 @@ import type { View } from '../../features/publicPage/view.ts';
 
 export type PreviewOptions = {
   readonly pool: pg.Pool;
+  readonly readPool: ReadPool;
   readonly schemas: () => SchemaState;
   readonly refreshSettings: () => Promise<void>;
   readonly clientDir: string;
@@ -82,7 +84,7 @@ const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
  */
 export const addPreviewRoutes = (
   app: FastifyInstance,
-  { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions,
+  { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions,
 ): void => {
   const assets = readAssets(clientDir);
   // A page that contains the Host header of its first request must not be served to others, so only browsers cache it.
@@ -108,7 +110,7 @@ export const addPreviewRoutes = (
   ) => {
     const { model, preview, sharer, id } = request;
     const view: View = {
-      data: await readPreview(pool, request, seen),
+      data: await readPreview(await readPool(), request, seen),
       preview,
       origin,
       sharer,

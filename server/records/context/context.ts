@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ReadPool } from '../../postgres/createReadPool.ts';
 import type { Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -34,6 +35,8 @@ export type OperationContext = {
 
 /** What only a request has. `Body` and `Query` are the types that the schemas of its operation give. */
 type RequestParts<Body, Query> = {
+  /** For an export. */
+  readonly readPool: ReadPool;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
   readonly shareTokens: ShareTokens;
