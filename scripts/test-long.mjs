@@ -42,6 +42,7 @@ run('the typed client', 'npx', loop('client.long.ts'));
 run('60,000 hostile bodies', 'npx', loop('fuzz.long.ts'));
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));
 run('kill -9, the product', 'npx', loop('product.long.ts'));
+run('failover, kill -9 of the primary of a cluster', 'npx', loop('failover.long.ts'));
 run('bench with 1,000,000 leads', 'npx', ['tsx', 'bench/run.ts', '--large', '--no-build']);
 
 process.stdout.write(failures.length === 0 ? '\nAll good.\n' : `\nFailed: ${failures.join(', ')}\n`);

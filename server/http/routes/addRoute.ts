@@ -88,13 +88,16 @@ export const addRoute = <const Route extends DescribedRoute>(
     ...(access === 'open' ? {} : { onRequest: admit }),
     ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
     handler: async (request, reply) => {
+      const params = request.params as Readonly<Record<string, string>>;
+      // No text in the database holds a NUL, so nothing has such a name.
+      if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('NOT_FOUND');
       const { actor, sessionId } = identities.get(request) ?? { actor: anonymousActor };
       return handle({
         request,
         reply,
         actor,
         sessionId,
-        params: request.params as Readonly<Record<string, string>>,
+        params,
         // checked: judged by the schemas of the route
         query: queryOf(request) as QueryOf<Route>,
         body: bodyOf(request) as BodyOf<Route>,

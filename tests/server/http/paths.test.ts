@@ -53,6 +53,7 @@ describe('a path that leads nowhere', () => {
     '/assets/.env',
     '/assets/%2e%2e/x',
     '/assets/%00',
+    '/api/v2/schema/%00',
     '/assets/%zz',
     '/assets/a%5cb',
     '/assets/none/',

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseAccount, type SystemAccount } from '../../server/postgres/embedded/chooseAccount.ts';
+import { distributionBinDir } from '../../server/postgres/embedded/distributionBinDir.ts';
+import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
+import {
+  etcdArgs,
+  haproxyConfig,
+  type MemberName,
+  memberNames,
+  patroniConfig,
+  type Plan,
+  portsOf,
+  replicasPort,
+} from './configOf.ts';
+
+export type Cluster = {
+  /** `DATABASE_URL` through HAProxy. */
+  readonly url: string;
+  /** `DATABASE_URL` of the three hosts themselves. */
+  readonly hostsUrl: string;
+  /** `DATABASE_READ_URL` through HAProxy. */
+  readonly readUrl: string;
+  /** Returns the member that is the primary now, as Patroni says. */
+  readonly primary: () => Promise<MemberName | undefined>;
+  /** Kills Patroni and Postgres of a member with SIGKILL, as the loss of its machine does. Its etcd stays. */
+  readonly kill: (name: MemberName) => Promise<void>;
+  /** Starts a killed member again. */
+  readonly revive: (name: MemberName) => void;
+  /** Resolves when a primary and two replicas run, one of them synchronous. Errors: it takes longer than a minute. */
+  readonly whole: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export type ClusterOptions = {
+  readonly folder: string;
+  /** Port of the primary; 33 ports from here are used. */
+  readonly port: number;
+};
+
+const startMs = 120_000;
+const pauseMs = 250;
+const stopMs = 15_000;
+
+type Answer = { readonly members?: readonly { readonly name: MemberName; readonly role: string; state: string }[] };
+
+const readPlan = async ({ folder, port }: ClusterOptions): Promise<Plan> => {
+  const binDir = await distributionBinDir();
+  if (binDir === undefined) throw new Error('cluster: no Postgres server of the distribution; install postgresql.');
+  const path = join(folder, 'cluster.json');
+  const kept = await readFile(path, 'utf8').catch(() => undefined);
+  // checked: written below
+  if (kept !== undefined) return { ...(JSON.parse(kept) as Plan), binDir };
+  const [superuser, replication, gable] = [1, 2, 3].map(() => randomBytes(18).toString('hex')) as [
+    string,
+    string,
+    string,
+  ];
+  const plan = { folder, binDir, port, passwords: { superuser, replication, gable } };
+  await writeFile(path, JSON.stringify(plan, null, 2), { mode: 0o600 });
+  return plan;
+};
+
+const own = async (path: string, { uid, gid }: SystemAccount): Promise<void> => {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+};
+
+/** Creates the role and the database of Gable, unless they exist. */
+const createDatabase = async (plan: Plan): Promise<void> => {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: plan.port,
+    user: 'postgres',
+    password: plan.passwords.superuser,
+    database: 'postgres',
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'gable'`);
+    if (rowCount === 1) return;
+    await client.query(`create role gable login password '${plan.passwords.gable}'`);
+    await client.query('create database gable owner gable');
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Starts three members of Postgres under Patroni, three of etcd, and HAProxy before them, from the distribution's
+ * packages, on this machine. Errors: a program is missing, or the cluster is not whole within two minutes.
+ */
+export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const folder = resolve(options.folder);
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o711);
+  const plan = await readPlan({ ...options, folder });
+  const account = await chooseAccount([join(folder, 'db1')]);
+  const children = new Map<string, ChildProcess>();
+
+  const run = (title: string, command: string, args: readonly string[]): void => {
+    const child = spawn(command, [...args], { ...account, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const log = createWriteStream(join(folder, `${title}.log`), { flags: 'a' });
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+    child.once('error', (error) => log.write(`${command}: ${error.message}; is its package installed?\n`));
+    children.set(title, child);
+  };
+  const end = async (title: string, signal: NodeJS.Signals): Promise<void> => {
+    const child = children.get(title);
+    children.delete(title);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+    await ended;
+    clearTimeout(timer);
+  };
+  const runPatroni = (name: MemberName): void => run(`${name}-patroni`, 'patroni', [join(folder, name, 'patroni.yml')]);
+
+  const members = async (): Promise<Required<Answer>['members']> => {
+    for (const name of memberNames) {
+      const answer = await fetch(`http://127.0.0.1:${portsOf(plan, name).rest}/cluster`, {
+        signal: AbortSignal.timeout(2000),
+      }).catch(() => undefined);
+      // checked: Patroni's documentation of its REST API
+      if (answer?.ok === true) return ((await answer.json()) as Answer).members ?? [];
+    }
+    return [];
+  };
+  const waitFor = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+    const until = Date.now() + startMs;
+    while (!(await isTrue())) {
+      if (Date.now() > until)
+        throw new Error(`cluster: ${what} within ${startMs / 1000} s; see the logs in ${folder}.`);
+      await delay(pauseMs);
+    }
+  };
+  const whole = (): Promise<void> =>
+    waitFor('expected a primary and two replicas', async () => {
+      const all = await members();
+      const isRunning =
+        all.filter(({ state }) => state === 'running' || state === 'streaming').length === memberNames.length;
+      return isRunning && ['leader', 'sync_standby'].every((role) => all.some((each) => each.role === role));
+    });
+
+  for (const name of memberNames) {
+    await mkdir(join(folder, name), { recursive: true });
+    await own(join(folder, name), account);
+    const path = join(folder, name, 'patroni.yml');
+    // Patroni reads YAML, and JSON is YAML.
+    await writeFile(path, JSON.stringify(patroniConfig(plan, name), null, 2), { mode: 0o600 });
+    await own(path, account);
+    run(`${name}-etcd`, 'etcd', etcdArgs(plan, name));
+  }
+  const proxy = join(folder, 'haproxy.cfg');
+  await writeFile(proxy, haproxyConfig(plan));
+  for (const name of memberNames) runPatroni(name);
+  run('haproxy', 'haproxy', ['-db', '-f', proxy]);
+
+  const stop = async (): Promise<void> => {
+    await end('haproxy', 'SIGTERM');
+    await Promise.all(memberNames.map((name) => end(`${name}-patroni`, 'SIGTERM')));
+    await Promise.all(memberNames.map((name) => end(`${name}-etcd`, 'SIGTERM')));
+  };
+  try {
+    await whole();
+    await waitFor('expected HAProxy to lead to the primary', () =>
+      createDatabase(plan).then(
+        () => true,
+        () => false,
+      ),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  const login = `postgres://gable:${plan.passwords.gable}@`;
+  const hosts = memberNames.map((name) => `127.0.0.1:${portsOf(plan, name).postgres}`).join(',');
+  return {
+    url: `${login}127.0.0.1:${plan.port}/gable`,
+    hostsUrl: `${login}${hosts}/gable?target_session_attrs=read-write`,
+    readUrl: `${login}127.0.0.1:${replicasPort(plan)}/gable`,
+    primary: async () => (await members()).find(({ role }) => role === 'leader')?.name,
+    kill: async (name) => {
+      const patroni = end(`${name}-patroni`, 'SIGKILL');
+      for (const pid of await processesIn(join(folder, name, 'postgres'))) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // it has ended with the postmaster
+        }
+      }
+      await patroni;
+    },
+    revive: runPatroni,
+    whole,
+    stop,
+  };
+};
