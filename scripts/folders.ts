@@ -317,11 +317,6 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
-    path: 'server/features/accounts',
-    purpose: 'Sign-in, password reset and ending sessions as operations.',
-    imports: ['server/contract', 'server/auth', 'server/postgres', 'server/records', 'src/kinds', 'src/model'],
-  },
-  {
     path: 'server/features/attendance',
     purpose: 'Clocking, corrections and the month of attendance.',
     imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
@@ -408,6 +403,20 @@ export const folders: readonly Folder[] = [
     path: 'server/features/email',
     purpose: 'Scheduled reports by email.',
     imports: ['server/auth', 'server/config', 'server/documents', 'server/postgres', 'server/reports', 'src/model'],
+  },
+  {
+    path: 'server/features/accounts',
+    purpose: 'Sign-in, password reset, links to choose a password, and ending sessions.',
+    imports: [
+      'server/contract',
+      'server/auth',
+      'server/features/email',
+      'server/postgres',
+      'server/query',
+      'server/records',
+      'src/kinds',
+      'src/model',
+    ],
   },
   {
     path: 'server/features/export',

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../postgres/createReadPool.ts';
 import { v7 } from 'uuid';
+import { addAccountRoutes } from './routes/addAccountRoutes.ts';
 import { addApiRoute } from './api/addApiRoute.ts';
 import { createImportFolder } from '../storage/importFolder.ts';
 import { addHealthRoutes } from './routes/addHealthRoutes.ts';
@@ -236,6 +237,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addDraftGuard(app);
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens, drafts });
   addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
+  addAccountRoutes(app, { pool, schemas, session, securityLog, publicOrigin, mailer });
   addHealthRoutes(app, { pool, schemas, session });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf });
   const shareTokens = createShareTokens(tokenSecret);

@@ -1,6 +1,7 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
 import { mcpRoutes } from '../mcp/addMcpRoute.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
+import { accountRoutes } from './addAccountRoutes.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
 import { channelAdminRoutes } from './integrations/addChannelAdminRoutes.ts';
@@ -34,6 +35,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...shareRoutes,
   ...emailRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...notificationRoutes,
   ...ownersRoutes,
   ...searchRoutes,

@@ -1,4 +1,10 @@
+import { useState } from 'react';
 import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { accountPaths } from '#model/wire/accountPaths.ts';
+import { sendPasswordLink } from '../../providers/accounts.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
@@ -7,9 +13,23 @@ import { PeopleFrame } from './PeopleFrame.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 
-/** Creates a one-time password for a user and shows it once. */
+/** Creates a one-time password for a user and shows it once, or emails them a link to choose their own. */
 export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) => {
   const { text: password, isSending, make, copy } = useShownOnce(resource, 'resetPassword', 'password');
+  const notify = useNotify();
+  const [isMailing, setIsMailing] = useState(false);
+  const mail = async (id: unknown): Promise<void> => {
+    setIsMailing(true);
+    try {
+      const { to } = await sendPasswordLink(String(id));
+      notify(peopleText('password.mailed', { to }), { type: 'success' });
+      onClose();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsMailing(false);
+    }
+  };
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
   const name = recordTitle(resource.recordTitle, record);
@@ -19,6 +39,11 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
         <Button onClick={onClose} disabled={isSending}>
           {actionText('cancel')}
         </Button>
+        {serves(accountPaths.send) && (
+          <Button variant="outlined" disabled={isSending} loading={isMailing} onClick={() => void mail(record.id)}>
+            {peopleText('password.mail')}
+          </Button>
+        )}
         <Button variant="contained" loading={isSending} onClick={() => void make(record.id)} autoFocus>
           {actionText('more.resetPassword')}
         </Button>
@@ -36,7 +61,10 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
       actions={actions}
     >
       {password === undefined ? (
-        <p>{peopleText('password.before', { name })}</p>
+        <>
+          <p>{peopleText('password.before', { name })}</p>
+          {serves(accountPaths.send) && <p>{peopleText('password.orMail', { name })}</p>}
+        </>
       ) : (
         <PeopleFrame className="people-form">
           <div className="people-password">

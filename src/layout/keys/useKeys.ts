@@ -8,9 +8,7 @@ export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined
 /** Runs the actions of a screen's keys, except while the user types or a dialog or menu is open. */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
   const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
+  latest.current = actions;
   // Before the screen is painted: a key pressed at first sight counts.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

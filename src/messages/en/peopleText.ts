@@ -63,6 +63,9 @@ export const peopleText = createText('people', {
     title: 'Reset the password of %{name}?',
     of: 'One-time password of %{name}',
     name: 'One-time password',
+    mail: 'Email a link',
+    orMail: 'Or email %{name} a link to choose a password: nothing changes until they use it.',
+    mailed: 'Sent a link to %{to}. It works once, for seven days.',
     before:
       '%{name} will be signed out everywhere and gets a one-time password. They choose a new password when they sign in.',
     once: "Copy it now: it won't be shown again. Give it to %{name} in person or by phone. They choose a new password when they sign in.",

@@ -7,6 +7,10 @@ import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
 import { originOf } from '../../layout/originOf.ts';
 import { RedirectBack } from '../../layout/shell/RedirectBack.tsx';
 import { useModel } from '../../providers/schemas.tsx';
+import { accountPaths } from '#model/wire/accountPaths.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import '../screens.css';
@@ -15,7 +19,25 @@ import { signInText } from '../../messages/en/signInText.ts';
 type Step =
   | { readonly name: 'credentials' }
   | { readonly name: 'signing-in' }
+  | { readonly name: 'forgot' }
+  | { readonly name: 'link'; readonly token: string }
   | { readonly name: 'new-password'; readonly password: string };
+
+const titles: Readonly<Record<Step['name'], () => string>> = {
+  credentials: () => signInText('title'),
+  'signing-in': () => signInText('title'),
+  'new-password': () => signInText('new.title'),
+  forgot: () => signInText('forgot.title'),
+  link: () => signInText('link.title'),
+};
+
+/** Takes the secret of a link in an email out of the address, so that it stays in no history. */
+const takeLink = (): Step => {
+  const [, token] = /^#password=([\w-]+)$/.exec(location.hash) ?? [];
+  if (token === undefined) return { name: 'credentials' };
+  history.replaceState(history.state, '', location.pathname);
+  return { name: 'link', token };
+};
 
 /**
  * The sign-in screen. After a one-time password it asks for a new one first. Then it returns to the page that the user
@@ -26,9 +48,15 @@ export const LoginScreen = () => {
   const { state } = useLocation();
   const isSignedIn = useIsSignedIn();
   const mustChange = useMustChange();
-  const [step, setStep] = useState<Step>({ name: 'credentials' });
+  const [step, setStep] = useState<Step>(takeLink);
   useEffect(() => {
     document.title = signInText('pageTitle');
+    const onHash = (): void => {
+      const next = takeLink();
+      if (next.name === 'link') setStep(next);
+    };
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
   }, []);
 
   const submit = async (username: string, password: string): Promise<void> => {
@@ -54,8 +82,14 @@ export const LoginScreen = () => {
       <div className="gable-login-card">
         <header>
           <img src="/icon.svg" width="36" height="36" alt="" />
-          <h1>{isNewPassword ? signInText('new.title') : signInText('title')}</h1>
-          <p>{isNewPassword ? signInText('new.text') : settings.name}</p>
+          <h1>{isNewPassword ? signInText('new.title') : titles[step.name]()}</h1>
+          <p>
+            {isNewPassword
+              ? signInText('new.text')
+              : step.name === 'forgot'
+                ? signInText('forgot.text')
+                : settings.name}
+          </p>
         </header>
         {isNewPassword ? (
           <>
@@ -69,8 +103,15 @@ export const LoginScreen = () => {
               {signInText('other')}
             </Button>
           </>
+        ) : step.name === 'forgot' ? (
+          <ForgotPasswordForm onBack={done} />
+        ) : step.name === 'link' ? (
+          <LinkPasswordForm token={step.token} onDone={submit} onBack={done} />
         ) : (
-          <SignInForm onSubmit={submit} />
+          <SignInForm
+            onSubmit={submit}
+            onForgot={serves(accountPaths.forgot) ? () => setStep({ name: 'forgot' }) : undefined}
+          />
         )}
       </div>
     </main>

@@ -5,7 +5,11 @@ import { PasswordInput } from './PasswordInput.tsx';
 import { useSubmit, type Problems } from './useSubmit.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 
-type SignInFormProps = { readonly onSubmit: (username: string, password: string) => Promise<void> };
+type SignInFormProps = {
+  readonly onSubmit: (username: string, password: string) => Promise<void>;
+  /** Absent: the server sends no links by email. */
+  readonly onForgot?: (() => void) | undefined;
+};
 
 const problemsOf = (username: string, password: string): Problems => ({
   ...(username.trim() === '' ? { username: signInText('enterUsername') } : {}),
@@ -13,7 +17,7 @@ const problemsOf = (username: string, password: string): Problems => ({
 });
 
 /** The form for username and password. Problems appear below the inputs. */
-export const SignInForm = ({ onSubmit }: SignInFormProps) => {
+export const SignInForm = ({ onSubmit, onForgot }: SignInFormProps) => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { isBusy, failure, problems, submit } = useSubmit();
@@ -44,6 +48,7 @@ export const SignInForm = ({ onSubmit }: SignInFormProps) => {
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {signInText('title')}
       </Button>
+      {onForgot !== undefined && <Button onClick={onForgot}>{signInText('forgot.title')}</Button>}
     </form>
   );
 };

@@ -1,0 +1,48 @@
+import { v7 } from 'uuid';
+import type { Email } from '../email/mailer.ts';
+import type { LinkPurpose } from './accountLinks.ts';
+
+export type AccountEmail = {
+  readonly to: { readonly name: string; readonly address: string };
+  readonly purpose: LinkPurpose;
+  readonly agency: string;
+  readonly username: string;
+  /** The address that opens the sign-in screen with the link. */
+  readonly link: string;
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+const textsOf = ({ purpose, agency, username }: AccountEmail) =>
+  purpose === 'reset'
+    ? {
+        subject: `Choose a new password for ${agency}`,
+        before: `Someone asked for a new password for your account ${username} at ${agency}.`,
+        action: 'Choose a new password',
+        after: 'The link works once, within one hour. If you did not ask for it, ignore this email: nothing changes.',
+      }
+    : {
+        subject: `Your account at ${agency}`,
+        before: `You have an account at ${agency}. Your username is ${username}.`,
+        action: 'Choose your password',
+        after: 'The link works once, within seven days. After that, ask the person who invited you for a new one.',
+      };
+
+/** Creates the email with a link by which a person chooses a password. */
+export const accountEmail = (email: AccountEmail): Email => {
+  const { to, link } = email;
+  const { subject, before, action, after } = textsOf(email);
+  const greeting = to.name === '' ? 'Hello,' : `Hello ${to.name},`;
+  return {
+    id: v7(),
+    to,
+    subject,
+    text: [greeting, '', before, '', `${action}: ${link}`, '', after].join('\n'),
+    html:
+      '<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">' +
+      `<p>${escape(greeting)}</p><p>${escape(before)}</p>` +
+      `<p><a href="${escape(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fae;color:#ffffff;text-decoration:none">${escape(action)}</a></p>` +
+      `<p style="font-size:13px;color:#55606e">${escape(after)}</p></body></html>`,
+  };
+};

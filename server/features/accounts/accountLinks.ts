@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
+import { hashPassword } from '../../auth/passwords/passwords.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+
+/** Why a person gets a link: they forgot their password, or they never had one. */
+export type LinkPurpose = 'reset' | 'invitation';
+
+/** chosen: a forgotten password is wanted now; an invitation may wait for a weekend. */
+const lifeMinutes: Readonly<Record<LinkPurpose, number>> = { reset: 60, invitation: 7 * 24 * 60 };
+const minLength = 10;
+
+/** Only the hash is stored: reading the table gives no link. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A link opens nothing once its account is deleted or inactive, or has another password. */
+const isUsable = `l.hash = $1 and l."until" > now() and u."deletedAt" is null and u."status" is distinct from 'Inactive'
+  and u."passwordChangedAt" is not distinct from l."passwordChangedAt"`;
+
+type Person = {
+  readonly _id: string;
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+const gone = (): AppError =>
+  new AppError('NOT_FOUND', { text: 'This link is no longer valid. Ask for a new one, and use the latest email.' });
+
+/**
+ * Creates a link by which a person chooses a password, once. It replaces their earlier ones. Returns the secret of its
+ * address and when it ends.
+ */
+export const createAccountLink = async (
+  executor: Executor,
+  { userId, purpose, by }: { readonly userId: string; readonly purpose: LinkPurpose; readonly by: string | null },
+): Promise<{ readonly token: string; readonly until: Date }> => {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await executor.query<{ until: Date }>(
+    `with old as (delete from gable.account_links where "user" = $2 or "until" < now())
+     insert into gable.account_links (hash, "user", purpose, "until", "passwordChangedAt", "by")
+     select $1, u."_id", $3, now() + make_interval(mins => $4), u."passwordChangedAt", $5 from users u where u."_id" = $2
+     returning "until"`,
+    [hashOf(token), userId, purpose, lifeMinutes[purpose], by],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { token, until: row.until };
+};
+
+/** Returns whose link it is. Errors: `NOT_FOUND` for one that was used, replaced, has ended or never was. */
+export const readAccountLink = async (
+  executor: Executor,
+  token: string,
+): Promise<{ readonly username: string; readonly name: string; readonly purpose: LinkPurpose }> => {
+  const { rows } = await executor.query<Person & { purpose: LinkPurpose }>(
+    `select u."username", u."firstName", u."lastName", l.purpose from gable.account_links l join users u on u."_id" = l."user"
+     where ${isUsable}`,
+    [hashOf(token)],
+  );
+  const [found] = rows;
+  if (found === undefined) throw gone();
+  const { username, firstName, lastName, purpose } = found;
+  return { username: username ?? '', name: [firstName, lastName].filter(Boolean).join(' '), purpose };
+};
+
+export type NewPassword = { readonly token: string; readonly password: string; readonly organization: string };
+
+/**
+ * Sets the password of the account that a link is for, and ends the link and all sessions of the account. Returns the
+ * account. Errors: `NOT_FOUND` as for reading it, `INVALID` for a weak password, which leaves the link usable.
+ */
+export const setPasswordByLink = async (
+  pool: pg.Pool,
+  { token, password, organization }: NewPassword,
+): Promise<{ readonly userId: string; readonly username: string }> => {
+  const next = password.normalize('NFC');
+  if (next.length < minLength)
+    throw new AppError('INVALID', { fields: { newPassword: `New password must be at least ${minLength} characters` } });
+  const { rows } = await pool.query<Person>(
+    `select u."_id", u."username", u."firstName", u."lastName", u."email", u."phone"::text as "phone"
+     from gable.account_links l join users u on u."_id" = l."user" where ${isUsable}`,
+    [hashOf(token)],
+  );
+  const [found] = rows;
+  if (found === undefined) throw gone();
+  const { _id: userId, ...words } = found;
+  const problem = await passwordProblem(next, {
+    title: 'New password',
+    words: [...Object.values(words), organization],
+  });
+  if (problem !== undefined) throw new AppError('INVALID', { fields: { newPassword: problem } });
+  const hashed = await hashPassword(next);
+  await withTransaction(pool, async (client) => {
+    // Of two requests with one link, the second finds none.
+    const { rowCount } = await client.query(
+      `delete from gable.account_links l using users u where u."_id" = l."user" and ${isUsable}`,
+      [hashOf(token)],
+    );
+    if (rowCount === 0) throw gone();
+    await client.query(
+      `update users set "password" = $2, "passwordChangedAt" = now(), "mustChangePassword" = false,
+              "version" = "version" + 1, "updatedAt" = now() where "_id" = $1`,
+      [userId, hashed],
+    );
+  });
+  return { userId, username: words.username ?? '' };
+};

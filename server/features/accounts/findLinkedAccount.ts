@@ -1,0 +1,54 @@
+import { AppError } from '#model/errors.ts';
+import type { Model } from '#model/resource.ts';
+import { isBlank } from '#model/schema/json.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { selectVisibleTitles } from '../../query/records/notifications.ts';
+
+/** An account that a link can be emailed to. */
+export type LinkedAccount = {
+  readonly _id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+};
+
+const columns = `u."_id", coalesce(u."username", '') as username, concat_ws(' ', u."firstName", u."lastName") as name, u."email"`;
+const isActive = `u."deletedAt" is null and u."status" is distinct from 'Inactive'`;
+
+/** Finds the active account of a username or email as it was typed, if it has an email address. */
+export const findAccountToReset = async (executor: Executor, typed: string): Promise<LinkedAccount | undefined> => {
+  const { rows } = await executor.query<LinkedAccount>(
+    `select ${columns} from users u where (lower(u."username") = lower($1) or lower(u."email") = lower($1))
+     and u."email" is not null and ${isActive} order by u."_id" limit 1`,
+    [typed.trim()],
+  );
+  return rows[0];
+};
+
+export type Invited = { readonly model: Model; readonly actor: Actor; readonly id: string };
+
+/**
+ * Finds the account of a person that a user may see. Errors: `NOT_FOUND`; `INVALID` for one that is inactive or has no
+ * email address.
+ */
+export const findAccountToInvite = async (
+  executor: Executor,
+  { model, actor, id }: Invited,
+): Promise<LinkedAccount> => {
+  const { users } = model.resources;
+  if (users === undefined) throw new AppError('NOT_FOUND');
+  const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  const { values, ...statement } = selectVisibleTitles(users, [id], reader);
+  const { rows: seen } = await executor.query({ ...statement, values: [...values] });
+  if (seen.length === 0) throw new AppError('NOT_FOUND');
+  const { rows } = await executor.query<LinkedAccount & { active: boolean }>(
+    `select ${columns}, ${isActive} as active from users u where u."_id" = $1`,
+    [id],
+  );
+  const [account] = rows;
+  if (account === undefined) throw new AppError('NOT_FOUND');
+  if (!account.active) throw new AppError('INVALID', { text: 'This person is not active.' });
+  if (isBlank(account.email)) throw new AppError('INVALID', { text: 'This person has no email address.' });
+  return account;
+};

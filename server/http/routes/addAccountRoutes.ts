@@ -1,0 +1,215 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { accountPaths } from '#model/wire/accountPaths.ts';
+import { countAttempts } from '../../auth/limits/attemptLimits.ts';
+import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
+import { dataEnvelope, described, id, instant, object, oneOfWords, textUpTo } from '../../contract/schemaTypes.ts';
+import { accountEmail } from '../../features/accounts/accountEmail.ts';
+import {
+  createAccountLink,
+  type LinkPurpose,
+  readAccountLink,
+  setPasswordByLink,
+} from '../../features/accounts/accountLinks.ts';
+import {
+  findAccountToReset,
+  findAccountToInvite,
+  type LinkedAccount,
+} from '../../features/accounts/findLinkedAccount.ts';
+import type { Mailer } from '../../features/email/mailer.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
+
+const token = described(textUpTo(100), { description: 'From the address in the email.' });
+
+const forgot = defineRoute({
+  id: 'server.forgotPassword',
+  tag: 'Server',
+  method: 'POST',
+  path: accountPaths.forgot,
+  access: 'open',
+  isForVisitors: true,
+  body: object({ username: described(textUpTo(200), { description: 'The username or the email address.' }) }),
+  describe: () => ({
+    summary: 'Ask for a link to choose a new password',
+    description:
+      'The email arrives if there is such an account with an email address. The answer is the same if there is none.',
+    answers: {
+      200: { description: 'The request was taken.', schema: dataEnvelope(object({ sent: { const: true } })) },
+    },
+    errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+const look = defineRoute({
+  id: 'server.readPasswordLink',
+  tag: 'Server',
+  method: 'POST',
+  path: accountPaths.look,
+  access: 'open',
+  isForVisitors: true,
+  body: object({ token }),
+  describe: () => ({
+    summary: 'See whose password a link changes',
+    answers: {
+      200: {
+        description: 'The account.',
+        schema: dataEnvelope(
+          object({
+            username: { type: 'string' },
+            name: { type: 'string' },
+            purpose: oneOfWords(['reset', 'invitation']),
+          }),
+        ),
+      },
+    },
+    errors: ['NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+const choose = defineRoute({
+  id: 'server.choosePassword',
+  tag: 'Server',
+  method: 'POST',
+  path: accountPaths.choose,
+  access: 'open',
+  isForVisitors: true,
+  body: object({
+    token,
+    newPassword: described(textUpTo(1000), { title: 'New password', description: '10 to 200 characters.' }),
+  }),
+  describe: () => ({
+    summary: 'Choose a password by a link',
+    description: 'The link and all sessions of the account end.',
+    answers: {
+      200: {
+        description: 'The account, to sign in to.',
+        schema: dataEnvelope(object({ username: { type: 'string' } })),
+      },
+    },
+    errors: ['NOT_FOUND', 'INVALID', 'TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+const invite = defineRoute({
+  id: 'server.sendPasswordLink',
+  tag: 'Server',
+  method: 'POST',
+  path: accountPaths.send,
+  access: 'rights',
+  permission: 'users.resetPassword',
+  body: object({ user: id }),
+  describe: () => ({
+    summary: 'Email a link to choose a password',
+    description: 'It works once, within seven days, and replaces earlier links of the person.',
+    answers: {
+      200: { description: 'It was sent.', schema: dataEnvelope(object({ to: { type: 'string' }, until: instant })) },
+    },
+    errors: ['NOT_FOUND', 'MAIL_OFF', 'MAIL_NOT_SENT', 'TOO_MANY_ATTEMPTS', 'INVALID'],
+  }),
+});
+
+export const accountRoutes = [forgot, look, choose, invite];
+
+export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'securityLog' | 'publicOrigin'> & {
+  readonly mailer: Mailer;
+};
+
+/** chosen: enough for an email that was lost, too few to fill a mailbox. */
+const maxEmails = 3;
+
+/**
+ * Adds the routes by which people choose a password through a link in an email: because they forgot it, or because they
+ * were invited.
+ */
+export const addAccountRoutes = (
+  app: FastifyInstance,
+  { pool, schemas, session, securityLog, publicOrigin, mailer }: AccountRoutesOptions,
+): void => {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(running)));
+
+  /** A link must never lead where a request says: only the configured address is used. */
+  const originOf = (): string => {
+    if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
+    throw new AppError('MAIL_OFF', {
+      text: mailer.configured
+        ? 'This server sends no links by email, because PUBLIC_URL is not set. Ask your administrator for a new password.'
+        : 'This server sends no email. Ask your administrator for a new password.',
+    });
+  };
+
+  const send = async (
+    account: LinkedAccount,
+    purpose: LinkPurpose,
+    by: string | null,
+  ): Promise<{ readonly until: Date }> => {
+    const { token: secret, until } = await createAccountLink(pool, { userId: account._id, purpose, by });
+    await mailer.send(
+      accountEmail({
+        to: { name: account.name, address: account.email },
+        purpose,
+        agency: schemas().model.settings.name,
+        username: account.username,
+        // After the number sign, it reaches no server, no log and no other site.
+        link: `${originOf()}/login#password=${secret}`,
+      }),
+    );
+    return { until };
+  };
+
+  const mayEmail = async (account: LinkedAccount): Promise<boolean> => {
+    const [counted] = await countAttempts(pool, [{ kind: 'account', key: `link:${account._id}` }]);
+    return counted === undefined || counted.used <= maxEmails;
+  };
+
+  addRoute(app, session, forgot, async ({ request, body: { username } }) => {
+    originOf();
+    await countPublicCall(pool, 'forgot-password', request.ip);
+    const work = (async (): Promise<void> => {
+      const account = await findAccountToReset(pool, username);
+      if (account !== undefined && (await mayEmail(account))) await send(account, 'reset', null);
+    })().catch((error: unknown) => request.log.error({ err: error }, 'the email for a new password could not be sent'));
+    // The answer does not wait for it: its time would say whether there is such an account.
+    running.add(work);
+    void work.finally(() => running.delete(work));
+    return { data: { sent: true } };
+  });
+
+  addRoute(app, session, look, async ({ request, body }) => {
+    await countPublicCall(pool, 'password-link', request.ip);
+    return { data: await readAccountLink(pool, body.token) };
+  });
+
+  addRoute(app, session, choose, async ({ request, body: { token: secret, newPassword } }) => {
+    await countPublicCall(pool, 'password-link', request.ip);
+    const { userId, username } = await setPasswordByLink(pool, {
+      token: secret,
+      password: newPassword,
+      organization: schemas().model.settings.name,
+    });
+    securityLog.add({
+      kind: 'passwordChanged',
+      by: userId,
+      address: request.ip,
+      device: request.headers['user-agent'],
+      requestId: request.id,
+      details: { by: 'link' },
+    });
+    return { data: { username } };
+  });
+
+  addRoute(app, session, invite, async ({ request, actor, body: { user } }) => {
+    originOf();
+    const account = await findAccountToInvite(pool, { model: schemas().model, actor, id: user });
+    if (!(await mayEmail(account)))
+      throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Several links were sent to this person just now.' });
+    try {
+      const { until } = await send(account, 'invitation', actor.userId);
+      return { data: { to: account.email, until: until.toISOString() } };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the email with a link for a password could not be sent');
+      throw new AppError('MAIL_NOT_SENT', { cause: error });
+    }
+  });
+};

@@ -1,0 +1,15 @@
+/** Paths of the calls by which people choose a password through a link in an email. */
+export const accountPaths = {
+  forgot: '/api/v2/admin/forgot-password',
+  look: '/api/v2/admin/read-password-link',
+  choose: '/api/v2/admin/choose-password',
+  send: '/api/v2/admin/send-password-link',
+} as const;
+
+/** Answer of reading a link. */
+export type PasswordLinkAnswer = {
+  readonly data: { readonly username: string; readonly name: string; readonly purpose: 'reset' | 'invitation' };
+};
+
+/** Answer of sending a link. */
+export type SentLinkAnswer = { readonly data: { readonly to: string; readonly until: string } };

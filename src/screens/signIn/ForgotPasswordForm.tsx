@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from 'react';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { signInText } from '../../messages/en/signInText.ts';
+import { forgotPassword } from '../../providers/accounts.ts';
+import { useSubmit } from './useSubmit.ts';
+
+/** Asks for the account whose password was forgotten, and says what happens next. */
+export const ForgotPasswordForm = ({ onBack }: { readonly onBack: () => void }) => {
+  const [username, setUsername] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { isBusy, failure, problems, submit } = useSubmit();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = username.trim() === '' ? { username: signInText('forgot.enter') } : {};
+    void submit(missing, async () => {
+      await forgotPassword(username.trim());
+      setIsSent(true);
+    });
+  };
+  const back = <Button onClick={onBack}>{signInText('forgot.back')}</Button>;
+  if (isSent)
+    return (
+      <>
+        <p role="status">{signInText('forgot.sent', { username: username.trim() })}</p>
+        {back}
+      </>
+    );
+  return (
+    <form className="gable-form" noValidate onSubmit={send}>
+      <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
+      <TextField
+        label={signInText('forgot.username')}
+        value={username}
+        autoComplete="username"
+        autoFocus
+        error={problems['username'] !== undefined}
+        helperText={problems['username']}
+        onChange={(event) => setUsername(event.target.value)}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {signInText('forgot.action')}
+      </Button>
+      {back}
+    </form>
+  );
+};

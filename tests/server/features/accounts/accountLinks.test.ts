@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
+import { buildApp } from '../../../../server/http/buildApp.ts';
+import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { type MailServer, startMailServer } from '../email/mailServer.ts';
+
+const origin = 'https://crm.example.com';
+let api: TestApi;
+let app: FastifyInstance;
+let server: MailServer;
+let mailer: Mailer;
+let admin: Person;
+let asha: Person;
+/** Each test comes from a network of its own, so that the limits of one do not meet another. */
+let network = 0;
+
+type Answer = { readonly status: number; readonly body: { readonly data?: Record<string, unknown> } & object };
+const post = async (path: string, payload: object, token?: string): Promise<Answer> => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/v2/admin/${path}`,
+    remoteAddress: `10.9.${network}.1`,
+    headers: token === undefined ? {} : { token },
+    payload,
+  });
+  return { status: reply.statusCode, body: reply.json<Answer['body']>() };
+};
+const email = 'asha.links@example.com';
+const forgot = (username: string): Promise<Answer> => post('forgot-password', { username });
+/** Waits for the next email to Asha and returns the secret of its link. */
+const nextLink = async (count = 1): Promise<string> => {
+  await expect.poll(() => server.got.length).toBe(count);
+  const text = server.got.at(-1)?.mail.text ?? '';
+  const [, token = ''] = /https:\/\/crm\.example\.com\/login#password=([\w-]{43})\s/.exec(text) ?? [];
+  expect(token).not.toBe('');
+  return token;
+};
+const choose = (token: string, newPassword = 'quiet monsoon 42 tea'): Promise<Answer> =>
+  post('choose-password', { token, newPassword });
+const signIn = async (password: string): Promise<number> =>
+  (await post('login-profile', { username: email, password })).status;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  server = await startMailServer();
+  mailer = createMailer(server.config);
+  app = await buildApp({ ...api.options, mailer, publicOrigin: origin });
+  admin = await api.person({ users: ['view', 'resetPassword'] });
+});
+afterAll(async () => {
+  await app.close();
+  mailer.close();
+  await server.close();
+  await api.close();
+});
+beforeEach(async () => {
+  network += 1;
+  server.got.length = 0;
+  await api.pool.query(`update users set "email" = null where "email" = $1`, [email]);
+  asha = await api.person({ leads: ['view'] });
+  await api.pool.query('update users set "email" = $2 where "_id" = $1', [asha.id, email]);
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through a link that works once and ends all sessions', async () => {
+    expect(await forgot(email.toUpperCase())).toEqual({ status: 200, body: { data: { sent: true } } });
+    const token = await nextLink();
+    expect(server.got[0]?.to).toBe(email);
+    expect((await post('read-password-link', { token })).body.data).toMatchObject({ purpose: 'reset' });
+    expect((await choose(token, 'short')).status).toBe(422);
+    expect((await choose(token, 'password123')).status).toBe(422);
+    expect((await choose(token)).status).toBe(200);
+    expect(await signIn('quiet monsoon 42 tea')).toBe(200);
+    const old = await app.inject({ url: '/api/v2/admin/get-lead', headers: { token: asha.token } });
+    expect(old.statusCode).toBe(401);
+    expect((await choose(token, 'another monsoon 43 tea')).status).toBe(404);
+    expect((await post('read-password-link', { token })).status).toBe(404);
+    const { rows } = await api.pool.query(`select 1 from gable.account_links where "user" = $1`, [asha.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('gets the same answer where there is no such account, and no email', async () => {
+    const known = await forgot(email);
+    await nextLink();
+    for (const name of ['nobody-at-all', `${email}x`, "' or 1=1 --", admin.id])
+      expect(await forgot(name)).toEqual(known);
+    await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [asha.id]);
+    expect(await forgot(email)).toEqual(known);
+    // Whatever was begun is finished before the server is closed; so are these, which send nothing.
+    expect((await post('read-password-link', { token: 'x' })).status).toBe(404);
+    expect(server.got).toHaveLength(1);
+  });
+
+  it('opens nothing by a link that was replaced, has ended, or is older than the password', async () => {
+    await forgot(email);
+    const first = await nextLink();
+    await forgot(email);
+    const second = await nextLink(2);
+    expect((await choose(first)).status).toBe(404);
+    await api.pool.query(`update gable.account_links set "until" = now() - interval '1 second' where "user" = $1`, [
+      asha.id,
+    ]);
+    expect((await choose(second)).status).toBe(404);
+    await forgot(email);
+    const third = await nextLink(3);
+    await api.pool.query(`update users set "passwordChangedAt" = now() where "_id" = $1`, [asha.id]);
+    expect((await choose(third)).status).toBe(404);
+    expect(
+      (await api.pool.query('select hash from gable.account_links')).rows.map(({ hash }) => String(hash)),
+    ).not.toContain(third);
+  });
+
+  it('of two uses at the same time lets one through', async () => {
+    await forgot(email);
+    const token = await nextLink();
+    const answers = await Promise.all([choose(token, 'quiet monsoon 42 tea'), choose(token, 'silent monsoon 43 tea')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  it('sends a person three emails in a while, and takes thirty requests of a network', async () => {
+    for (let index = 0; index < 5; index += 1) expect((await forgot(email)).status).toBe(200);
+    await expect.poll(() => server.got.length).toBe(3);
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1) statuses.push((await forgot('nobody')).status);
+    expect(statuses).toContain(429);
+    expect(server.got).toHaveLength(3);
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent by who may reset passwords, and lets the person choose one', async () => {
+    const sent = await post('send-password-link', { user: asha.id }, admin.token);
+    expect([sent.status, sent.body.data]).toEqual([200, { to: email, until: expect.any(String) as string }]);
+    const days = (Date.parse(String(sent.body.data?.['until'])) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    const token = await nextLink();
+    expect((await post('read-password-link', { token })).body.data).toMatchObject({ purpose: 'invitation' });
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  it('is refused to others, for who cannot be invited, and without a mail server', async () => {
+    const clerk = await api.person({ users: ['view'] });
+    const blind = await api.person({ users: ['resetPassword'] });
+    expect((await post('send-password-link', { user: asha.id }, clerk.token)).status).toBe(403);
+    expect((await post('send-password-link', { user: asha.id }, blind.token)).status).toBe(404);
+    expect((await post('send-password-link', { user: asha.id })).status).toBe(401);
+    await api.pool.query('update users set "email" = null where "_id" = $1', [asha.id]);
+    expect((await post('send-password-link', { user: asha.id }, admin.token)).status).toBe(422);
+    server.refuse('4.7.1 Not now');
+    await api.pool.query('update users set "email" = $2 where "_id" = $1', [asha.id, email]);
+    expect((await post('send-password-link', { user: asha.id }, admin.token)).status).toBe(502);
+    server.refuse(undefined);
+    const off = await api.call(undefined, 'POST /api/v2/admin/forgot-password', { body: { username: email } });
+    expect(off.status).toBe(409);
+    expect(server.got).toEqual([]);
+  });
+});
