@@ -565,13 +565,15 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'server/features/rules',
-    purpose: 'Automations: their events, their runs, and the list of both.',
+    purpose: 'Automations: their events, their runs, and the list of both. Replay of a rule on the past.',
     imports: [
+      'server/auth',
       'server/features/import',
       'server/postgres',
       'server/query',
       'server/records',
       'server/schema',
+      'src/kinds',
       'src/model',
     ],
   },

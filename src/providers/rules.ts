@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
+import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { http } from './api/http.ts';
 
 /** Path of the call with the rules. */
@@ -53,3 +53,17 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
     }
   };
 };
+
+/** Returns what a rule would have done in the last days. It is computed once, until the screen is left. */
+export const useReplay = (rule: string, days: number) =>
+  useQuery<RuleReplayAnswer['data']>({
+    queryKey: ['rule-replay', rule, days],
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ rule, days: String(days) });
+      return ((await http(`/api/v2/admin/rule-replay?${query.toString()}`, { signal })).json as RuleReplayAnswer).data;
+    },
+  });

@@ -39,3 +39,40 @@ describe('the rules of a form', () => {
     await page.getByText('Please enter Subject').waitFor();
   });
 });
+
+describe('Settings, Rules', () => {
+  test('replays a rule that is off: what it would have done with the leads of the last days, and why', async ({
+    visit,
+  }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/global-config/rules');
+    await page.getByRole('button', { name: 'Replay: Large budgets to who has the fewest leads' }).click();
+    await page
+      .getByRole('heading', { name: 'What would “Large budgets to who has the fewest leads” have done?' })
+      .waitFor();
+    const summary = page.getByText(/^It would have acted on \d+ of \d+ records or changes\. Nothing was written\./);
+    await summary.waitFor();
+    await page.getByText('Earlier owners are those of today.').waitFor();
+    const reason = page.getByText(/^It does not meet the filter: \d+$/);
+    await reason.waitFor();
+    const numberOf = async (): Promise<number> =>
+      Number(/of (\d+) records/.exec((await summary.textContent()) ?? '')?.[1]);
+    const month = await numberOf();
+    await page.getByLabel('Period').click();
+    await page.getByRole('option', { name: 'Last 90 days' }).click();
+    await expect.poll(numberOf).toBeGreaterThan(month);
+    await page.getByRole('button', { name: 'Would not act' }).click();
+    const decisions = page.getByRole('list', { name: 'Decisions' });
+    await decisions.getByText('It does not meet the filter').first().waitFor();
+    const lead = decisions.getByRole('link').first();
+    const name = (await lead.textContent()) ?? '';
+    await lead.click();
+    await page.getByRole('heading', { name, exact: true }).first().waitFor();
+    await page.goBack();
+    await summary.waitFor();
+    await page.getByRole('button', { name: 'Close replay' }).click();
+    await summary.waitFor({ state: 'detached' });
+    // Nothing is written, so there is no run either.
+    await page.getByText('No runs yet').waitFor();
+  });
+});

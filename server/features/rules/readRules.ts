@@ -1,10 +1,13 @@
 import type { Model } from '#model/resource.ts';
-import { isActiveRule } from '#model/schema/automationSchema.ts';
+import { ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** The states of a run. `ended`: the record no longer met the filter after a wait, or was deleted. */
-export const runStates = ['waiting', 'done', 'ended', 'failed'] as const;
+/**
+ * The states of a run. `ended`: the record no longer met the filter after a wait, or was deleted. `shadow`: what the rule
+ * would have done.
+ */
+export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;
 
 /** Returns every rule with the number of its runs of the last 30 days. */
@@ -21,7 +24,7 @@ export const readRules = async (executor: Executor, { rules }: Model, now: Date)
         title: rule.title,
         description: rule.description ?? '',
         resource: rule.resource,
-        active: isActiveRule(rule),
+        mode: ruleModeOf(rule),
         kind: rule.assign === undefined ? 'automation' : 'assignment',
         counts: Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])),
         lastAt:

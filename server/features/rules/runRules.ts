@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { durationMs, type RuleSchema } from '#model/schema/automationSchema.ts';
+import { durationMs, isActiveRule, type RuleSchema } from '#model/schema/automationSchema.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -17,7 +17,8 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import type { Subject } from './fillValues.ts';
 import { notifyUsers, runStep } from './runStep.ts';
-import { syncRuleResources, takeEvents } from './takeEvents.ts';
+import { decideInShadow } from './decideInShadow.ts';
+import { shadowMark, syncRuleResources, takeEvents } from './takeEvents.ts';
 
 /** Everything needed to run rules. */
 export type RulesJob = {
@@ -33,6 +34,7 @@ type Run = {
   readonly rule: string;
   readonly resource: string;
   readonly record: string;
+  readonly event: string;
   readonly step: number;
   readonly depth: number;
   readonly attempts: number;
@@ -40,7 +42,7 @@ type Run = {
 
 /** What a run comes to: it waits again, or is over. */
 type RunEnd = {
-  readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'none';
+  readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'shadow' | 'none';
   readonly step?: number;
   readonly nextAt?: Date;
   readonly note: string;
@@ -121,16 +123,21 @@ const runOne = async (
 ): Promise<RunEnd> => {
   const rule = state.model.rules.find(({ name }) => name === run.rule);
   const resource = state.model.resources[run.resource];
-  if (rule === undefined || rule.active === false || resource === undefined)
+  const isShadow = run.event.startsWith(shadowMark);
+  if (rule === undefined || resource === undefined || !(isShadow || isActiveRule(rule)))
     return { state: 'ended', note: 'The rule is switched off or gone' };
   const context: OperationContext = {
     ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
     operation: 'update',
     requestId: run.id,
   };
-  const record = await lockIfExists(context, client, run.record);
+  const record = await lockIfExists(context, client, run.record, { look: isShadow });
   if (record === undefined) return { state: 'ended', note: 'The record was deleted' };
   const running: Running = { run, rule, subject: { resource, id: run.record, record, now } };
+  if (isShadow) {
+    const note = await decideInShadow(context, client, { rule, record });
+    return note === undefined ? { state: 'none', note: '' } : { state: 'shadow', note };
+  }
   // What the steps change is one rule deeper.
   await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(run.depth + 1)]);
   return rule.assign === undefined ? runSteps(context, client, running) : assignLate(context, client, running);
@@ -181,7 +188,7 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
     await withTransaction(job.pool, async (client) => {
       const { rows } = await client.query<Run>({
         name: 'lock-due-run',
-        text: `select id::text, rule, resource, record::text, step, depth, attempts from gable.rule_runs
+        text: `select id::text, rule, resource, record::text, event, step, depth, attempts from gable.rule_runs
           where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
         values: [now],
       });

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { isActiveRule, type RuleSchema } from '#model/schema/automationSchema.ts';
+import { ruleModeOf, type RuleSchema } from '#model/schema/automationSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+
+/** A run whose event begins with this decides and writes nothing. */
+export const shadowMark = 'shadow ';
 
 /** A change of a record. `depth`: how many rules led to it. */
 type ChangeEvent = {
@@ -20,7 +23,12 @@ type ChangeEvent = {
 const deepest = 5;
 const atOnce = 200;
 
-const isStarted = ({ when, resource }: RuleSchema, event: ChangeEvent, model: Model): boolean => {
+/** Returns whether a change starts an automation, before its filter. */
+export const isStarted = (
+  { when, resource }: RuleSchema,
+  event: Pick<ChangeEvent, 'resource' | 'action' | 'changes'>,
+  model: Model,
+): boolean => {
   if (when === undefined || resource !== event.resource) return false;
   const isNew = event.action === 'create' || event.action === 'import';
   if (when.created === true) return isNew;
@@ -30,9 +38,9 @@ const isStarted = ({ when, resource }: RuleSchema, event: ChangeEvent, model: Mo
   return isObject(change) && change['new'] === when.reached;
 };
 
-/** Returns the active automations. */
+/** Returns the automations that are on or in shadow. */
 const automationsOf = ({ rules }: Model): readonly RuleSchema[] =>
-  rules.filter((rule) => rule.when !== undefined && isActiveRule(rule));
+  rules.filter((rule) => rule.when !== undefined && ruleModeOf(rule) !== 'off');
 
 /** Stores which resources have automations, because only their changes become events. */
 export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<void> => {
@@ -69,7 +77,7 @@ export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<bool
             rule.name,
             event.resource,
             event.record,
-            `change ${event.id}`,
+            `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}change ${event.id}`,
             event.at,
             isTooDeep ? 'failed' : 'waiting',
             isTooDeep ? null : now,

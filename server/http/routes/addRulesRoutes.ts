@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import type { Model } from '#model/resource.ts';
-import type { RuleRetryAnswer, RuleRunsAnswer } from '#model/wire/rules.ts';
+import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer } from '#model/wire/rules.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { anyObject, count, dataEnvelope, id, list, object, oneOfWords, text } from '../../contract/schemaTypes.ts';
+import { replayRule } from '../../features/rules/replayRule.ts';
 import { listRuns, readRules, retryRuns, runStates } from '../../features/rules/readRules.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
@@ -48,11 +49,35 @@ const retry = defineRoute({
   }),
 });
 
-export const rulesRoutes = [rules, runs, retry];
+const replay = defineRoute({
+  ...words,
+  id: 'rules.replay',
+  method: 'GET',
+  path: '/api/v2/admin/rule-replay',
+  query: object({ rule: text, 'days?': text }),
+  describe: () => ({
+    summary: 'Replay a rule on the last days',
+    description:
+      'What the rule would have done with the records created, or the changes made, in the last `days` (1 to 90, default ' +
+      '30), with the reason of each decision, the number per person and conflicts with other rules. The rule may be off. ' +
+      'Nothing is written. Records that you may not see are only counted.',
+    answers: { 200: { description: 'The decisions, latest first.', schema: dataEnvelope(anyObject) } },
+    errors: ['NOT_FOUND', 'BAD_QUERY', 'UNKNOWN_QUERY', 'TIMED_OUT'],
+  }),
+});
+
+export const rulesRoutes = [rules, runs, retry, replay];
+
+const wholeNumber = (name: string, given: string | undefined, { or, max }: { or: number; max: number }): number => {
+  const number = given === undefined ? or : Number(given);
+  if (!Number.isSafeInteger(number) || number < 1 || number > max)
+    throw new AppError('BAD_QUERY', { text: `${name}: expected a whole number from 1 to ${max}.` });
+  return number;
+};
 
 type RulesRoutesOptions = {
   readonly pool: pg.Pool;
-  readonly schemas: () => { readonly model: Model };
+  readonly schemas: () => SchemaState;
   readonly session: Authenticator;
 };
 
@@ -60,9 +85,7 @@ type RulesRoutesOptions = {
 export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }: RulesRoutesOptions): void => {
   addRoute(app, session, rules, () => readRules(pool, schemas().model, new Date()));
   addRoute(app, session, runs, async ({ query }): Promise<RuleRunsAnswer> => {
-    const page = Number(query.page ?? 1);
-    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
-      throw new AppError('BAD_QUERY', { text: 'page: expected a whole number from 1.' });
+    const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
     return listRuns(pool, { rule: query.rule, state: query.state, page });
   });
   addRoute(
@@ -70,5 +93,19 @@ export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }:
     session,
     retry,
     async ({ body }): Promise<RuleRetryAnswer> => ({ data: { retried: await retryRuns(pool, body.ids, new Date()) } }),
+  );
+  addRoute(
+    app,
+    session,
+    replay,
+    ({ query: { rule, days }, actor }): Promise<RuleReplayAnswer> =>
+      replayRule({
+        pool,
+        state: schemas(),
+        name: rule,
+        days: wholeNumber('days', days, { or: 30, max: 90 }),
+        actor,
+        now: new Date(),
+      }),
   );
 };

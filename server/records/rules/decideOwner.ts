@@ -25,7 +25,11 @@ export type Decision = {
 export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly RuleSchema[] =>
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
-const decideBy = async (
+/**
+ * Returns whom one assignment rule chooses, and notes the turn under the rule's name. Undefined: it finds nobody.
+ * `context` is one of the server.
+ */
+export const decideBy = async (
   context: OperationContext,
   client: pg.PoolClient,
   { rule, assign, record }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly record: Values },

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { Json } from '#model/schema/json.ts';
+import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
@@ -37,6 +38,23 @@ const noteRun = async (
   );
 };
 
+/** Queues the decisions of rules in shadow, so that they neither slow nor stop the creation of a record. */
+const queueShadows = async (
+  { resource, state, now }: OperationContext,
+  client: pg.PoolClient,
+  { id, record }: { readonly id: string; readonly record: Values },
+): Promise<void> => {
+  const [owner] = resource.owners;
+  if (owner === undefined || !isBlank(record[owner])) return;
+  for (const rule of state.model.rules)
+    if (rule.resource === resource.name && rule.assign !== undefined && ruleModeOf(rule) === 'shadow')
+      await client.query(
+        `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at)
+          values ($1, $2, $3, $4, $5, $6, 'waiting', $6) on conflict (rule, event) do nothing`,
+        [v7(), rule.name, resource.name, id, `shadow assign ${id}`, now],
+      );
+};
+
 /** Notifies the new owner, unless the schema's `notify` does so. */
 const notifyOwner = async (
   { resource, now, actor }: OperationContext,
@@ -70,6 +88,7 @@ export const withDecidedOwner = async (
   client: pg.PoolClient,
   { id, record, activities }: Assigned & { readonly id: string },
 ): Promise<Assigned> => {
+  await queueShadows(context, client, { id, record });
   const decision = await decideOwner(context, client, record);
   if (decision === undefined) return { record, activities };
   await noteRun(context, client, { id, decision });

@@ -70,8 +70,8 @@ export type RuleSchema = {
   readonly title: string;
   readonly description?: string;
   readonly resource: string;
-  /** Default: true. */
-  readonly active?: boolean;
+  /** `shadow`: decides and writes nothing. Default: true. */
+  readonly active?: boolean | 'shadow';
   /** Rules are tried in this order; smaller numbers come first. */
   readonly order?: number;
   /** A filter that the record must meet. */
@@ -81,8 +81,15 @@ export type RuleSchema = {
   readonly then?: readonly StepSchema[];
 };
 
+/** `shadow`: the rule decides, its runs say what it would have done, and nothing is written. */
+export type RuleMode = 'on' | 'shadow' | 'off';
+
+/** Returns whether a rule is on, in shadow, or off. */
+export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
+  active === 'shadow' ? 'shadow' : active === false ? 'off' : 'on';
+
 /** Returns whether a rule is switched on. */
-export const isActiveRule = ({ active }: RuleSchema): boolean => active !== false;
+export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
 
 /** Returns the milliseconds of a duration such as `2h`, or undefined. */
 export const durationMs = (text: string): number | undefined => {

@@ -13,7 +13,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-const states = ['waiting', 'done', 'ended', 'failed'] as const;
+const states = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;
 
 const Run = ({ run, title }: { readonly run: RuleRun; readonly title: string }) => {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { staffPages } from '#model/pages/pages.ts';
 import { instantText } from '#model/values/dates.ts';
@@ -14,14 +15,15 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from '../intake/intake.css?inline';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import { ruleSentence } from './ruleSentence.ts';
 
 adoptStyles(css);
 
-const shownCounts = ['done', 'waiting', 'ended'] as const;
+const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
-const RuleRow = ({ rule }: { readonly rule: RuleSummary }) => {
+const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onReplay: () => void }) => {
   const model = useModel();
   const { timeZone } = useKindContext();
   const schema = model.rules.find(({ name }) => name === rule.name);
@@ -30,15 +32,32 @@ const RuleRow = ({ rule }: { readonly rule: RuleSummary }) => {
     const count = rule.counts[state] ?? 0;
     return count === 0 ? [] : [rulesText(`counts.${state}`, { count })];
   });
+  const { title } = rule;
+  const file = { file: `rules/${rule.name}.json`, title, queryKey: 'rules' };
+  const shadow = {
+    active: 'shadow',
+    label: rulesText('tryInShadow'),
+    done: rulesText('triedInShadow', { title }),
+  } as const;
   return (
     <li className="intake-source">
       <div className="intake-source-head">
         <h3>{rule.title}</h3>
-        <span className="intake-mark" data-mark={rule.active ? 'on' : 'off'}>
-          {rulesText(rule.active ? 'status.on' : 'status.off')}
+        <span className="intake-mark" data-mark={rule.mode}>
+          {rulesText(`status.${rule.mode}`)}
         </span>
         <span className="intake-mark">{rulesText(`kind.${rule.kind}`)}</span>
-        <SwitchButton file={`rules/${rule.name}.json`} title={rule.title} active={rule.active} queryKey="rules" />
+        <Button
+          size="small"
+          variant="text"
+          onClick={onReplay}
+          aria-label={`${rulesText('replay.open')}: ${rule.title}`}
+        >
+          {rulesText('replay.open')}
+        </Button>
+        {rule.mode === 'off' && <SwitchButton {...file} active={false} to={shadow} />}
+        {rule.mode === 'shadow' && <SwitchButton {...file} active />}
+        <SwitchButton {...file} active={rule.mode === 'on'} />
       </div>
       {schema !== undefined && <p>{ruleSentence(schema, model)}</p>}
       <p className="intake-facts">
@@ -52,6 +71,15 @@ const RuleRow = ({ rule }: { readonly rule: RuleSummary }) => {
 
 const Rules = () => {
   const { data: rules, error, isPending, refetch } = useRules();
+  const [params, setParams] = useSearchParams();
+  const replayed = rules?.find(({ name }) => name === params.get('replay'));
+  const replay = (name: string | undefined): void => {
+    const next = new URLSearchParams(params);
+    next.delete('days');
+    if (name === undefined) next.delete('replay');
+    else next.set('replay', name);
+    setParams(next, { replace: true });
+  };
   return (
     <div className="intake-page">
       <p className="gable-form-hint">
@@ -64,9 +92,12 @@ const Rules = () => {
         <>
           <ol className="intake-list" aria-label={rulesText('title')}>
             {rules.map((rule) => (
-              <RuleRow key={rule.name} rule={rule} />
+              <RuleRow key={rule.name} rule={rule} onReplay={() => replay(rule.name)} />
             ))}
           </ol>
+          {replayed !== undefined && (
+            <RuleReplay key={replayed.name} rule={replayed} onClose={() => replay(undefined)} />
+          )}
           <RuleRuns rules={rules} />
         </>
       )}

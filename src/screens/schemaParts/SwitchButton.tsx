@@ -12,7 +12,7 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /** Writes `"active"` into a file as it is now, and publishes it. Errors: those of publishing. */
-const publishActive = async (name: string, active: boolean): Promise<void> => {
+const publishActive = async (name: string, active: boolean | 'shadow'): Promise<void> => {
   const { data } = (await http(studioPath)).json as SchemasAnswer;
   const file = data.folder?.files.find((one) => one.name === name);
   const text = file?.text ?? data.files.find((one) => one.name === name)?.text ?? '{}';
@@ -29,10 +29,12 @@ type SwitchButtonProps = {
   readonly active: boolean;
   /** Query that shows the state. */
   readonly queryKey: string;
+  /** Another state than on or off to switch to, with its texts. */
+  readonly to?: { readonly active: 'shadow'; readonly label: string; readonly done: string };
 };
 
 /** Switches a source, channel or rule on or off by editing its file. Only for those who may publish schema files. */
-export const SwitchButton = ({ file, title, active, queryKey }: SwitchButtonProps) => {
+export const SwitchButton = ({ file, title, active, queryKey, to }: SwitchButtonProps) => {
   const mayPublish = can(usePermissionMap(), 'schemas', 'edit');
   const client = useQueryClient();
   const notify = useNotify();
@@ -41,8 +43,8 @@ export const SwitchButton = ({ file, title, active, queryKey }: SwitchButtonProp
   const change = async (): Promise<void> => {
     setIsSending(true);
     try {
-      await publishActive(file, !active);
-      notify(intakeText(active ? 'switchedOff' : 'switchedOn', { title }), { type: 'success' });
+      await publishActive(file, to?.active ?? !active);
+      notify(to?.done ?? intakeText(active ? 'switchedOff' : 'switchedOn', { title }), { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     } finally {
@@ -50,11 +52,11 @@ export const SwitchButton = ({ file, title, active, queryKey }: SwitchButtonProp
       setIsSending(false);
     }
   };
-  const label = intakeText(active ? 'switchOff' : 'switchOn');
+  const label = to?.label ?? intakeText(active ? 'switchOff' : 'switchOn');
   return (
     <Button
       size="small"
-      variant={active ? 'text' : 'outlined'}
+      variant={active || to !== undefined ? 'text' : 'outlined'}
       loading={isSending}
       onClick={() => void change()}
       aria-label={`${label}: ${title}`}

@@ -1,4 +1,4 @@
-import { isActiveRule, type RuleSchema, type StepSchema } from '#model/schema/automationSchema.ts';
+import { ruleModeOf, type RuleSchema, type StepSchema } from '#model/schema/automationSchema.ts';
 import type { FoundIn } from '../checkAcross.ts';
 
 /** What a step writes: a new record of a resource, fields, a state. */
@@ -41,9 +41,9 @@ const cycleFrom = (first: RuleSchema, rules: readonly RuleSchema[]): readonly st
   return visit(first, [first.name], new Set([first.name]));
 };
 
-/** Finds active automations that start themselves, directly or through others, and would never end. */
+/** Finds automations, on or in shadow, that start themselves, directly or through others, and would never end. */
 export const checkCycles = (rules: readonly RuleSchema[]): readonly FoundIn[] => {
-  const active = rules.filter(isActiveRule);
+  const active = rules.filter((rule) => ruleModeOf(rule) !== 'off');
   return active.flatMap((rule) => {
     const cycle = cycleFrom(rule, active);
     return cycle === undefined

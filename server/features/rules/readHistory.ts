@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import type { Resource } from '#model/resource.ts';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { Json } from '#model/schema/json.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { currentField } from '../../query/filters/columns.ts';
+import { parseFilter } from '../../query/filters/parseFilter.ts';
+import { rowValues } from '../../query/records/rowValues.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+
+/** Something that happened to a record: its creation, or a change of it. */
+export type PastEvent = {
+  readonly record: string;
+  readonly at: Date;
+  readonly action: string;
+  /** Field → `{"old":…,"new":…}`. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** Field → its value right after the event, for fields that were changed since. */
+  readonly before: Readonly<Record<string, Json>>;
+  /** A rule assigned the record when it was created. */
+  readonly wasAssigned: boolean;
+};
+
+/** An event with the rules whose filter the record met then. */
+export type JudgedEvent = PastEvent & {
+  readonly met: ReadonlySet<string>;
+  readonly hasOwner: boolean;
+};
+
+/** Max events of a replay. */
+export const maxEvents = 20_000;
+const atOnce = 2000;
+
+// The earliest value that a later change replaced is the value after the event.
+const undone = (later: string): string =>
+  `coalesce((select jsonb_object_agg(c.key, c.old) from (
+     select distinct on (one.key) one.key, one.value -> 'old' as old from gable.audit a, jsonb_each(a."changes") one
+     where a."record" = e.record and a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'
+     order by one.key, a."at", a.id) c), '{}')`;
+
+/**
+ * Returns the events since a time that may start a rule, latest first, one more than the max if there are more: the
+ * records created, or for an automation about changes the changes in the audit log. Deleted records are left out.
+ */
+export const readHistory = async (
+  client: pg.PoolClient,
+  { resource, rule, since }: { readonly resource: Resource; readonly rule: RuleSchema; readonly since: Date },
+): Promise<readonly PastEvent[]> => {
+  const { when } = rule;
+  const table = quote(resource.name);
+  if (when === undefined || when.created === true) {
+    const { rows } = await client.query<PastEvent>(
+      `select e.record::text, e.at, 'create' as action, '{}'::jsonb as changes,
+          ${undone(`a."action" not in ('create', 'import')`)} as before,
+          e.record in (select r.record from gable.rule_runs r where r.resource = $1 and r.state = 'done'
+            and r.event like 'assign %' and r."at" >= $2) as "wasAssigned"
+        from (select t."_id" as record, t."createdAt" as at from ${table} t
+          where t."deletedAt" is null and t."createdAt" >= $2 order by t."createdAt" desc, t."_id" limit $3) e`,
+      [resource.name, since, maxEvents + 1],
+    );
+    return rows;
+  }
+  const names = when.changed ?? [resource.states?.field ?? ''];
+  const { rows } = await client.query<PastEvent>(
+    `select e.record::text, e.at, e.action, e.changes, ${undone('(a."at", a.id) > (e.at, e.id)')} as before, false as "wasAssigned"
+      from (select a.id, a."record" as record, a."at" as at, a."action" as action, a."changes" as changes from gable.audit a
+        join ${table} t on t."_id" = a."record" and t."deletedAt" is null
+        where a."resource" = $1 and a."at" >= $2 and a."action" not in ('create', 'import') and a."changes" ?| $4::text[]
+          and ($5::text is null or a."changes" -> $6 ->> 'new' = $5)
+        order by a."at" desc, a.id desc limit $3) e`,
+    [resource.name, since, maxEvents + 1, names, when.reached ?? null, resource.states?.field ?? ''],
+  );
+  return rows;
+};
+
+/** Returns the columns that differ from the row as it is now, as JSON. */
+const overlayOf = (
+  event: PastEvent,
+  { resource, state, owner }: { readonly owner: string | undefined } & Pick<OperationContext, 'resource' | 'state'>,
+): string => {
+  const isNew = event.action === 'create';
+  // What the server counts and stamps is not in the audit log. A new record had none of it.
+  const stamped: readonly (readonly [string, Json])[] = isNew
+    ? resource.fields.flatMap(({ name, stamp }) =>
+        stamp === undefined ? [] : [[name, stamp.endsWith('Count') ? 0 : null] as const],
+      )
+    : [];
+  const values: Readonly<Record<string, Json>> = {
+    ...Object.fromEntries(stamped),
+    ...event.before,
+    ...(isNew && event.wasAssigned && owner !== undefined ? { [owner]: null } : {}),
+  };
+  const row = Object.entries(values).flatMap(([name, value]) => {
+    const field = currentField(resource, name);
+    if (field === undefined || field.system) return [];
+    return rowValues(field, value, state.model.settings).map(({ column, type, value: stored }) => [
+      column,
+      type === 'jsonb' && typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored,
+    ]);
+  });
+  return JSON.stringify(Object.fromEntries(row));
+};
+
+/**
+ * Returns the events with the rules whose filter each record met then. Postgres evaluates the conditions on the row as
+ * it was, so that they mean what they mean in a list. `context` is one of the server, which may read every field.
+ */
+export const judgeEvents = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { events, rules }: { readonly events: readonly PastEvent[]; readonly rules: readonly RuleSchema[] },
+): Promise<readonly JudgedEvent[]> => {
+  const { resource } = context;
+  const [owner] = resource.owners;
+  const reader = readerOf(context);
+  const judged: JudgedEvent[] = [];
+  for (let from = 0; from < events.length; from += atOnce) {
+    const some = events.slice(from, from + atOnce);
+    const { bind, values } = createParameters();
+    const ids = bind(
+      some.map(({ record }) => record),
+      'uuid[]',
+    );
+    const overlays = bind(
+      some.map((event) => overlayOf(event, { ...context, owner })),
+      'jsonb[]',
+    );
+    const columns = rules.map((rule) => {
+      const terms = parseFilter({ resource, filter: rule.if ?? {}, reader }).map(({ write }) => write(bind));
+      return `coalesce(${terms.length === 0 ? 'true' : terms.join(' and ')}, false)`;
+    });
+    const isArray = resource.fieldsByName[owner ?? '']?.property.type === 'array';
+    const owned =
+      owner === undefined ? 'false' : isArray ? `cardinality(t.${quote(owner)}) > 0` : `t.${quote(owner)} is not null`;
+    const { rows } = await client.query<{ n: string; met: readonly boolean[]; owned: boolean }>(
+      `select e.n::text, array[${columns.join(', ')}]::boolean[] as met, coalesce(${owned}, false) as owned
+        from unnest(${ids}, ${overlays}) with ordinality e(id, overlay, n)
+        join ${quote(resource.name)} o on o."_id" = e.id
+        cross join lateral jsonb_populate_record(o, e.overlay) t order by e.n`,
+      values,
+    );
+    for (const row of rows) {
+      const event = some[Number(row.n) - 1];
+      if (event === undefined) continue;
+      const met = new Set(rules.flatMap(({ name }, index) => (row.met[index] === true ? [name] : [])));
+      judged.push({ ...event, met, hasOwner: row.owned });
+    }
+  }
+  return judged;
+};

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Resource } from '#model/resource.ts';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+
+/** Returns what the history cannot tell about a rule, as sentences for the reader. */
+export const replayLimits = async (
+  client: pg.PoolClient,
+  {
+    rule,
+    resource,
+    since,
+    hasActed,
+  }: {
+    readonly rule: RuleSchema;
+    readonly resource: Resource;
+    readonly since: Date;
+    /** Some records were assigned by a rule. */
+    readonly hasActed: boolean;
+  },
+): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ at: Date | null }>(
+    'select min("at") as at from gable.audit where "at" is not null',
+  );
+  const begins = rows[0]?.at;
+  const { assign, when, then = [] } = rule;
+  const condition = JSON.stringify(rule.if ?? {});
+  const counted = Object.keys(rule.if ?? {}).flatMap((name) => {
+    const field = resource.fieldsByName[name];
+    return field?.stamp === undefined ? [] : [field.title];
+  });
+  return [
+    'Deleted records are left out.',
+    ...(begins === undefined || begins === null || begins > since
+      ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
+      : []),
+    ...(counted.length > 0 && when !== undefined && when.created !== true
+      ? [`Past values of ${counted.join(', ')} are not recorded. They are taken as they are today.`]
+      : []),
+    ...(/"\$(now|today|tomorrow)/.test(condition)
+      ? ['Days such as “today” in the filter mean the day of this replay.']
+      : []),
+    ...(hasActed ? ['Records that a rule assigned are treated as if they had no owner.'] : []),
+    ...(assign?.sticky === true ? ['Earlier owners are those of today.'] : []),
+    ...(assign === undefined ? [] : ['Turns start from zero, with the people whom the rule names today.']),
+    ...(assign?.by === 'leastLoaded'
+      ? ['Open records are counted at the beginning of the period, from those that are still open.']
+      : []),
+    ...(then.some(({ wait }) => wait !== undefined)
+      ? ['After a wait the filter is checked again; the replay assumes that it is still met.']
+      : []),
+    ...(then.some(({ move }) => move !== undefined) ? ['A transition that the workflow refuses is not detected.'] : []),
+  ];
+};

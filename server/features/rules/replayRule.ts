@@ -1,0 +1,207 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { canRead } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { type RuleSchema, ruleModeOf } from '#model/schema/automationSchema.ts';
+import type { ReplayedDecision, RuleReplayAnswer } from '#model/wire/rules.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { scopeCondition } from '../../query/filters/scope.ts';
+import { titleText } from '../../query/filters/titleText.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import type { Person } from '../../records/rules/readPeople.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { jobContext } from '../import/jobContext.ts';
+import { createPastChoice, type PastChoice } from './createPastChoice.ts';
+import { earlierOwners } from './earlierOwners.ts';
+import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
+import { replayLimits } from './replayLimits.ts';
+import { stepText } from './stepText.ts';
+import { isStarted } from './takeEvents.ts';
+import { writesOf } from './writesOf.ts';
+
+/** chosen: twice the target for 10,000 records. */
+const timeoutMs = 20_000;
+const [maxActing, maxIdle] = [500, 100];
+
+type Replay = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly name: string;
+  readonly days: number;
+  readonly actor: Actor;
+  readonly now: Date;
+};
+
+/** What the rule would have done. `does`: absent if it would not have acted. */
+type Outcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
+
+type Deciding = { readonly rule: RuleSchema; readonly choice: PastChoice; readonly rivals: readonly RuleSchema[] };
+
+/** Returns the other rules that would have acted on the event and decide a field that this rule decides. */
+const rivalsOf = (
+  event: JudgedEvent,
+  { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },
+): readonly RuleSchema[] => {
+  const fields = writesOf(rule, resource);
+  const changed = { ...event, resource: resource.name };
+  return state.model.rules.filter((other) => {
+    if (other.name === rule.name || !event.met.has(other.name)) return false;
+    const acts =
+      other.assign === undefined
+        ? isStarted(other, changed, state.model)
+        : event.action === 'create' && !event.hasOwner;
+    return acts && writesOf(other, resource).some((name) => fields.includes(name));
+  });
+};
+
+const decide = (
+  event: JudgedEvent,
+  earlier: Person | undefined,
+  { rule, choice, rivals, state }: Deciding & { readonly state: SchemaState },
+): Outcome => {
+  const idle = (why: string): Outcome => ({ why, people: [] });
+  const { assign, then = [] } = rule;
+  if (assign !== undefined && event.hasOwner) return idle('It had an owner when it was created');
+  if (!event.met.has(rule.name)) return idle('It does not meet the filter');
+  if (assign === undefined) {
+    const people: string[] = [];
+    const texts = then.map((step) => {
+      const person = step.assign === undefined ? undefined : choice.inTurn(step.assign, event.at);
+      if (person !== undefined) people.push(person.name);
+      return stepText(step, { rule, model: state.model, person: person?.name });
+    });
+    return { does: texts.join('; '), why: 'It meets the filter', people };
+  }
+  const { rules } = state.model;
+  const first = rivals.find((other) => other.assign !== undefined && rules.indexOf(other) < rules.indexOf(rule));
+  if (first !== undefined && ruleModeOf(first) === 'on') return idle(`The rule ${first.title} comes first`);
+  const { person, isWaiting, why } = choice.byRule(assign, event.at, assign.sticky === true ? earlier : undefined);
+  if (isWaiting === true) return { does: 'wait for the working hours', why, people: [] };
+  return person === undefined ? idle(why) : { does: `assign to ${person.name}`, why, people: [person.name] };
+};
+
+/** Returns the titles of the records that the reader may see. None if they may not read a field of the filter. */
+const readTitles = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, ids }: { readonly rule: RuleSchema; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const { resource, actor } = context;
+  const isHidden = [...Object.keys(rule.if ?? {}), ...(rule.when?.changed ?? [])].some((name) => {
+    const field = resource.fieldsByName[name];
+    return field !== undefined && !canRead(actor.permissions, resource, field);
+  });
+  if (isHidden) return new Map();
+  const { bind, values } = createParameters();
+  const wanted = bind(ids, 'uuid[]');
+  const scope = scopeCondition(resource, readerOf(context), bind) ?? 'true';
+  const { rows } = await client.query<{ id: string; title: string }>(
+    `select t."_id"::text as id, ${titleText(resource, actor.permissions)} as title from ${quote(resource.name)} t
+      where t."_id" = any(${wanted}) and ${scope}`,
+    values,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+const counted = (texts: readonly string[]): readonly { readonly key: string; readonly count: number }[] => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count);
+};
+
+const replay = async (
+  client: pg.PoolClient,
+  { pool, state, days, actor, now }: Replay,
+  { rule, resource }: { readonly rule: RuleSchema; readonly resource: Resource },
+): Promise<RuleReplayAnswer> => {
+  const server = {
+    ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    operation: 'getOne' as const,
+  };
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const history = await readHistory(client, { resource, rule, since });
+  const others = state.model.rules.filter(
+    (other) => other.resource === resource.name && other.name !== rule.name && ruleModeOf(other) !== 'off',
+  );
+  const judged = await judgeEvents(server, client, {
+    events: history.slice(0, maxEvents).toReversed(),
+    rules: [rule, ...others],
+  });
+  const ids = [...new Set(judged.map(({ record }) => record))];
+  const earlier = rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Person>();
+  const choice = await createPastChoice(server, client, { rule, since });
+  const titles = await readTitles({ ...server, actor }, client, { rule, ids });
+  const done = judged.map((event) => {
+    const rivals = rivalsOf(event, { rule, resource, state });
+    const outcome = decide(event, earlier.get(event.record), { rule, choice, rivals, state });
+    return { event, outcome, rivals: event.met.has(rule.name) ? rivals : [] };
+  });
+  const acting = done.filter(({ outcome }) => outcome.does !== undefined);
+  const latest = done.toReversed().flatMap(({ event, outcome, rivals }): readonly ReplayedDecision[] => {
+    const title = titles.get(event.record);
+    if (title === undefined) return [];
+    const { does = null, why } = outcome;
+    const conflicts = rivals.map((rival) => rival.title);
+    return [{ record: event.record, title, at: event.at.toISOString(), does, why, conflicts }];
+  });
+  const limits = await replayLimits(client, {
+    rule,
+    resource,
+    since,
+    hasActed: done.some(({ event }) => event.wasAssigned),
+  });
+  const own = writesOf(rule, resource);
+  const clashes = counted(done.flatMap(({ rivals }) => rivals.map(({ name }) => name)));
+  return {
+    data: {
+      rule: rule.name,
+      days,
+      events: judged.length,
+      isLimited: history.length > maxEvents,
+      decided: acting.length,
+      reasons: counted(done.flatMap(({ outcome }) => (outcome.does === undefined ? [outcome.why] : []))).map(
+        ({ key, count }) => ({ why: key, count }),
+      ),
+      people: counted(acting.flatMap(({ outcome }) => outcome.people)).map(({ key, count }) => ({ name: key, count })),
+      conflicts: clashes.flatMap(({ key, count }) => {
+        const other = others.find(({ name }) => name === key);
+        if (other === undefined) return [];
+        const both = writesOf(other, resource).filter((name) => own.includes(name));
+        const what = both.map((name) => resource.fieldsByName[name]?.title ?? name).join(', ');
+        return [{ title: other.title, what, count }];
+      }),
+      decisions: [
+        ...latest.filter(({ does }) => does !== null).slice(0, maxActing),
+        ...latest.filter(({ does }) => does === null).slice(0, maxIdle),
+      ],
+      hidden: done.length - latest.length,
+      limits,
+    },
+  };
+};
+
+/**
+ * Returns what a rule would have done in the last days, in a transaction that cannot write. The rule may be off. The
+ * records that the reader may not see are only counted. Errors: `NOT_FOUND`, and `TIMED_OUT`.
+ */
+export const replayRule = async (asked: Replay): Promise<RuleReplayAnswer> => {
+  const rule = asked.state.model.rules.find(({ name }) => name === asked.name);
+  const resource = asked.state.model.resources[rule?.resource ?? ''];
+  if (rule === undefined || resource === undefined) throw new AppError('NOT_FOUND');
+  const client = await asked.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set local statement_timeout = ${timeoutMs}`);
+    return await replay(client, asked, { rule, resource });
+  } finally {
+    await client.query('rollback').catch((error: unknown) => {
+      broken = error instanceof Error ? error : new Error(String(error));
+    });
+    client.release(broken);
+  }
+};

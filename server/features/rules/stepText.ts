@@ -1,0 +1,38 @@
+import type { Model, Resource } from '#model/resource.ts';
+import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+
+const namesOf = ({ people = [], named }: PeopleSchema): string =>
+  [...(named === undefined ? [] : [named]), ...people].join(', ');
+
+const valueText = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return value.map((each: Json) => valueText(each)).join(', ');
+  return isObject(value) ? JSON.stringify(value) : String(value ?? '');
+};
+
+const setText = (values: Readonly<Record<string, Json | undefined>>, resource: Resource | undefined): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${resource?.fieldsByName[name]?.title ?? name} to ${valueText(value)}`)
+    .join(', ');
+
+/**
+ * Returns what a step does, in the words of the rule file: `set Tags to Hot`. It contains no value of a record, so that
+ * everyone who may read the rule may read it. `person` is whom an `assign` chooses.
+ */
+export const stepText = (
+  step: StepSchema,
+  { rule, model, person }: { readonly rule: RuleSchema; readonly model: Model; readonly person?: string | undefined },
+): string => {
+  const { set, move, assign, create, notify, wait } = step;
+  if (set !== undefined) return `set ${setText(set, model.resources[rule.resource])}`;
+  if (move !== undefined) return `move to ${move.to}`;
+  if (assign !== undefined) return `assign to ${person ?? namesOf(assign)}`;
+  if (create !== undefined) {
+    const { title = create.resource, recordTitle } = model.resources[create.resource] ?? {};
+    const name = create.values[/^\{(\w+)\}$/.exec(recordTitle ?? '')?.[1] ?? ''];
+    return `create ${title}${typeof name === 'string' ? ` “${name}”` : ''}`;
+  }
+  if (notify !== undefined)
+    return `notify ${notify.to === 'owner' ? 'the owner' : namesOf(notify.to)}: “${notify.text}”`;
+  return `wait ${wait ?? ''}`;
+};

@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/values/dates.ts';
+import type { ReplayedDecision, RuleReplayAnswer, RuleSummary } from '#model/wire/rules.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { rulesText } from '../../messages/en/rulesText.ts';
+import { useReplay } from '../../providers/rules.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { titled, useAddress } from '../../providers/useAddress.ts';
+
+const periods = [7, 30, 90] as const;
+const perStep = 20;
+
+const Decision = ({ decision, resource: name }: { readonly decision: ReplayedDecision; readonly resource: string }) => {
+  const { timeZone } = useKindContext();
+  const { resources } = useModel();
+  const address = useAddress();
+  const resource = resources[name];
+  const { record, title, at, does, why, conflicts } = decision;
+  return (
+    <li className="intake-source">
+      <div className="intake-source-head">
+        <span className="intake-dot" data-state={does === null ? undefined : 'done'} aria-hidden="true" />
+        <h4>
+          {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
+        </h4>
+        <time className="intake-quiet" dateTime={at}>
+          {instantText(at, timeZone)}
+        </time>
+      </div>
+      <p>
+        {does === null ? rulesText('replay.nothing') : rulesText('replay.would', { does })}
+        <span className="intake-quiet"> · {why}</span>
+      </p>
+      {conflicts.length > 0 && (
+        <p className="intake-warning">{rulesText('replay.also', { titles: conflicts.join(', ') })}</p>
+      )}
+    </li>
+  );
+};
+
+const Decisions = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; readonly resource: string }) => {
+  const [isActing, setIsActing] = useState(data.decided > 0);
+  const [count, setCount] = useState(perStep);
+  const shown = data.decisions.filter(({ does }) => (does !== null) === isActing);
+  return (
+    <>
+      <div className="intake-source-head">
+        <h3>{rulesText('replay.decisions')}</h3>
+        <div role="group" aria-label={rulesText('replay.show')}>
+          {([true, false] as const).map((acts) => (
+            <Button
+              key={String(acts)}
+              size="small"
+              variant={acts === isActing ? 'outlined' : 'text'}
+              aria-pressed={acts === isActing}
+              onClick={() => setIsActing(acts)}
+            >
+              {rulesText(acts ? 'replay.acting' : 'replay.idle')}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {data.hidden > 0 && <p className="intake-quiet">{rulesText('replay.hidden', { count: data.hidden })}</p>}
+      <ol className="intake-list" aria-label={rulesText('replay.decisions')}>
+        {shown.slice(0, count).map((decision) => (
+          <Decision key={`${decision.record} ${decision.at}`} decision={decision} resource={resource} />
+        ))}
+      </ol>
+      {shown.length > count && (
+        <div className="intake-pages">
+          <Button onClick={() => setCount(count + perStep)}>{rulesText('replay.more')}</Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) =>
+  facts.length === 0 ? null : (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Result = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; readonly resource: string }) => {
+  const { events, decided, people, conflicts, reasons, limits } = data;
+  if (events === 0) return <EmptyState title={rulesText('replay.noneTitle')} text={rulesText('replay.noneText')} />;
+  return (
+    <>
+      <p role="status">
+        {rulesText('replay.summary', { decided, events })}
+        {data.isLimited && ` ${rulesText('replay.limited', { count: events })}`}
+      </p>
+      <div className="replay-facts">
+        <Facts title={rulesText('replay.people')} facts={people.map(({ name, count }) => `${name}: ${count}`)} />
+        <Facts
+          title={rulesText('replay.conflicts')}
+          facts={
+            conflicts.length === 0
+              ? [rulesText('replay.noConflicts')]
+              : conflicts.map(({ title, what, count }) => rulesText('replay.conflict', { title, what, count }))
+          }
+        />
+        <Facts title={rulesText('replay.reasons')} facts={reasons.map(({ why, count }) => `${why}: ${count}`)} />
+        <Facts title={rulesText('replay.limits')} facts={limits} />
+      </div>
+      <Decisions data={data} resource={resource} />
+    </>
+  );
+};
+
+/** What a rule would have done in the last days, with reasons, numbers per person and conflicts. */
+export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
+  const [params, setParams] = useSearchParams();
+  const days = periods.find((one) => String(one) === params.get('days')) ?? 30;
+  const { data, error, isPending, refetch } = useReplay(rule.name, days);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const choose = (value: string): void => {
+    const next = new URLSearchParams(params);
+    next.set('days', value);
+    setParams(next, { replace: true });
+  };
+  return (
+    <section className="gable-section rule-replay" aria-labelledby="rule-replay">
+      <div className="intake-source-head">
+        <h2 id="rule-replay" ref={heading} tabIndex={-1}>
+          {rulesText('replay.title', { title: rule.title })}
+        </h2>
+        <Button size="small" onClick={onClose} aria-label={rulesText('replay.close')}>
+          {rulesText('replay.close')}
+        </Button>
+      </div>
+      <div className="intake-filters">
+        <TextField
+          select
+          size="small"
+          label={rulesText('replay.period')}
+          value={String(days)}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {periods.map((count) => (
+            <MenuItem key={count} value={String(count)}>
+              {rulesText('replay.days', { count })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      {isPending && <p role="status">{rulesText('replay.running')}</p>}
+      {error !== null && <ErrorState error={error} title={rulesText('replay.failed')} onRetry={() => void refetch()} />}
+      {data !== undefined && <Result data={data} resource={rule.resource} />}
+    </section>
+  );
+};
