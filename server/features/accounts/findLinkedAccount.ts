@@ -2,6 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Model } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Actor } from '../../auth/actor.ts';
+import { accountsResource } from '../../auth/accountsNamed.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 
@@ -36,7 +37,7 @@ export const findAccountToInvite = async (
   executor: Executor,
   { model, actor, id }: Invited,
 ): Promise<LinkedAccount> => {
-  const { users } = model.resources;
+  const { [accountsResource]: users } = model.resources;
   if (users === undefined) throw new AppError('NOT_FOUND');
   const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
   const { values, ...statement } = selectVisibleTitles(users, [id], reader);

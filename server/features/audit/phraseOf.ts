@@ -12,6 +12,7 @@ const operations: Readonly<Record<string, string>> = {
   import: 'imported',
   handOver: 'handed over',
   newSecret: 'made a new secret for',
+  sendPasswordLink: 'emailed a link to choose a password to',
   convert: 'converted',
   clock: 'recorded time in',
   correct: 'corrected',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
+import { accountsResource } from '../../auth/accountsNamed.ts';
 import { countAttempts } from '../../auth/limits/attemptLimits.ts';
 import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
 import { dataEnvelope, described, id, instant, object, oneOfWords, textUpTo } from '../../contract/schemaTypes.ts';
@@ -17,6 +18,8 @@ import {
   type LinkedAccount,
 } from '../../features/accounts/findLinkedAccount.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import { insertAudit } from '../../query/records/insertAudit.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
@@ -206,6 +209,22 @@ export const addAccountRoutes = (
       throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Several links were sent to this person just now.' });
     try {
       const { until } = await send(account, 'invitation', actor.userId);
+      await runRows(
+        pool,
+        insertAudit([
+          {
+            at: new Date(),
+            by: actor.userId,
+            address: request.ip,
+            requestId: request.id,
+            resource: accountsResource,
+            record: account._id,
+            action: 'sendPasswordLink',
+            changes: {},
+            key: actor.key?.id,
+          },
+        ]),
+      );
       return { data: { to: account.email, until: until.toISOString() } };
     } catch (error) {
       request.log.warn({ err: error }, 'the email with a link for a password could not be sent');

@@ -134,6 +134,11 @@ describe('an invitation', () => {
     expect([sent.status, sent.body.data]).toEqual([200, { to: email, until: expect.any(String) as string }]);
     const days = (Date.parse(String(sent.body.data?.['until'])) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
+    const { rows } = await api.pool.query(
+      `select "by" from gable.audit where "record" = $1 and "action" = 'sendPasswordLink'`,
+      [asha.id],
+    );
+    expect(rows).toEqual([{ by: admin.id }]);
     const token = await nextLink();
     expect((await post('read-password-link', { token })).body.data).toMatchObject({ purpose: 'invitation' });
     expect((await choose(token)).status).toBe(200);
