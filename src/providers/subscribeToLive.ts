@@ -18,7 +18,12 @@ const maxAgeMs = 60_000;
 const pageAgeMs = (): number => Math.min(Math.ceil(performance.now()), maxAgeMs);
 
 const listeners = new Set<Listener>();
+/** What this window heard in the last minute, oldest first. */
+let heard: readonly { readonly at: number; readonly event: LiveEvent }[] = [];
+const heardSince = (at: number): readonly LiveEvent[] => heard.filter((one) => one.at >= at).map(({ event }) => event);
 const notify = (event: LiveEvent): void => {
+  const now = performance.now();
+  heard = [...heard.filter(({ at }) => at > now - maxAgeMs), { at: now, event }];
   if ('schema' in event) noteVersion(event.schema);
   listeners.forEach((listener) => listener(event));
 };
@@ -146,21 +151,19 @@ const begin = (): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
     if (!own.signal.aborted) channel.postMessage(message);
   };
-  /** What this window forwarded, oldest first. */
-  let forwarded: readonly { readonly at: number; readonly event: LiveEvent }[] = [];
+  let isLeading = false;
   channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
-    if (!('ask' in data)) return notify(data);
-    const since = performance.now() - data.ask;
-    for (const { at, event } of forwarded) if (at >= since) post(event);
+    if (!('ask' in data)) notify(data);
+    else if (isLeading) heardSince(performance.now() - data.ask).forEach(post);
   });
   own.signal.addEventListener('abort', () => channel.close());
-  const lead = (): Promise<void> =>
-    keepOpen(own.signal, (event) => {
+  const lead = (): Promise<void> => {
+    isLeading = true;
+    return keepOpen(own.signal, (event) => {
       notify(event);
       post(event);
-      const now = performance.now();
-      forwarded = [...forwarded.filter(({ at }) => at > now - maxAgeMs), { at: now, event }];
     });
+  };
   post({ ask: pageAgeMs() });
   // Without locks, as on an insecure page, each window listens for itself.
   const locks = (navigator as Partial<Navigator>).locks;
@@ -168,10 +171,13 @@ const begin = (): void => {
 };
 
 /**
- * Calls the listener with changes on the server while this page is open. Returns the function that unsubscribes.
+ * Calls the listener with changes on the server while this page is open, and first with those of the last minute: parts
+ * of a page load after each other, and what an earlier one heard may be news for them. Returns the function that
+ * unsubscribes.
  * Example: `subscribeToLive((event) => { if ('changed' in event) refetch(event.changed); })`.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {
+  heardSince(performance.now() - maxAgeMs).forEach(listener);
   listeners.add(listener);
   if (listeners.size === 1) begin();
   return () => {
