@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { withTransaction } from '../postgres/transaction.ts';
 import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts } from './limits/attemptLimits.ts';
-import { passwordProblem } from './passwords/passwordProblem.ts';
+import { refuseWeakPassword } from './passwords/refuseWeakPassword.ts';
+import { storePassword } from './passwords/storePassword.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import { typedText } from './passwords/typedText.ts';
@@ -28,7 +29,6 @@ type UserRow = {
 
 /** chosen: the same number of wrong passwords as at sign-in. */
 const maxWrong = 10;
-const minLength = 10;
 
 const find = async (pool: pg.Pool, userId: string, sessionId: string): Promise<UserRow> => {
   const { rows } = await pool.query<UserRow>(
@@ -51,11 +51,7 @@ const save = (
 ): Promise<void> =>
   withTransaction(pool, async (client) => {
     await client.query(`select set_config('gable.kept_session', $1, true)`, [sessionId]);
-    await client.query(
-      `update users set "password" = $2, "passwordChangedAt" = to_timestamp($3::double precision / 1000),
-              "mustChangePassword" = false, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1`,
-      [userId, hashed, changedAtMs],
-    );
+    await storePassword(client, { userId, hashed, changedAtMs });
   });
 
 /**
@@ -69,8 +65,6 @@ export const changePassword = async (
 ): Promise<{ readonly data: { readonly token: string } }> => {
   const password = typedText(body, 'password', 'Password');
   const next = typedText(body, 'newPassword', 'New password').normalize('NFC');
-  if (next.length < minLength)
-    throw new AppError('INVALID', { fields: { newPassword: `New password must be at least ${minLength} characters` } });
   if (next === password)
     throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
   const counter: AttemptKey = { kind: 'pair', key: `change:${userId}|${sessionId}` };
@@ -80,11 +74,7 @@ export const changePassword = async (
   if (!(await isPasswordRight(stored ?? undefined, password)))
     throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });
   await forgetAttempts(pool, counter);
-  const problem = await passwordProblem(next, {
-    title: 'New password',
-    words: [...Object.values(person), organization],
-  });
-  if (problem !== undefined) throw new AppError('INVALID', { fields: { newPassword: problem } });
+  await refuseWeakPassword(next, [...Object.values(person), organization]);
   const changedAtMs = Date.now();
   await save(pool, { userId, sessionId, hashed: await hashPassword(next), changedAtMs });
   return { data: { token: await tokens.sign({ userId, sessionId, startedAtMs: startedAt.getTime() }, changedAtMs) } };

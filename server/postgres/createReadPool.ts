@@ -16,6 +16,8 @@ export type ReadPoolOptions = {
 /** chosen: a replica under load is some milliseconds behind; a person does not notice a wait of this length. */
 const maxWaitMs = 300;
 const firstPauseMs = 2;
+/** chosen: a replica that says nothing for so long is away; its connection is given up. */
+const silentMs = 1000;
 /** chosen: a replica that is away or far behind costs one read in this time its wait, and the others nothing. */
 const standardRestMs = 5000;
 
@@ -34,10 +36,13 @@ export const createReadPool = ({ primary, replica, onMove, restMs = standardRest
   const hasReplayed = async (place: string): Promise<boolean> => {
     const until = performance.now() + maxWaitMs;
     for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      const { rows } = await replica.query<{ has: boolean | null }>(
-        'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
-        [place],
-      );
+      const query: pg.QueryConfig & { readonly query_timeout: number } = {
+        text: 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+        values: [place],
+        query_timeout: silentMs,
+      };
+      const { rows } = await replica.query<{ has: boolean | null }>(query);
+      if (rows[0]?.has === null) throw new Error('DATABASE_READ_URL: expected a replica, got a primary');
       if (rows[0]?.has === true) return true;
       if (performance.now() + pauseMs > until) return false;
       await delay(pauseMs);

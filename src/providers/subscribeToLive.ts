@@ -18,12 +18,13 @@ const maxAgeMs = 60_000;
 const pageAgeMs = (): number => Math.min(Math.ceil(performance.now()), maxAgeMs);
 
 const listeners = new Set<Listener>();
-/** What this window heard in the last minute, oldest first. */
-let heard: readonly { readonly at: number; readonly event: LiveEvent }[] = [];
-const heardSince = (at: number): readonly LiveEvent[] => heard.filter((one) => one.at >= at).map(({ event }) => event);
+/** The events of the last minute, oldest first. */
+let recentEvents: readonly { readonly at: number; readonly event: LiveEvent }[] = [];
+const eventsSince = (at: number): readonly LiveEvent[] =>
+  recentEvents.filter((one) => one.at >= at).map(({ event }) => event);
 const notify = (event: LiveEvent): void => {
   const now = performance.now();
-  heard = [...heard.filter(({ at }) => at > now - maxAgeMs), { at: now, event }];
+  recentEvents = [...recentEvents.filter(({ at }) => at > now - maxAgeMs), { at: now, event }];
   if ('schema' in event) noteVersion(event.schema);
   listeners.forEach((listener) => listener(event));
 };
@@ -117,8 +118,8 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
 };
 
 /**
- * Keeps a stream open until `signal`. The first brings the changes since the page was loaded; after a gap, listeners
- * get an event for everything.
+ * Keeps a stream open until `signal`. The first begins with the changes since the page was loaded; after a gap,
+ * listeners get an event for everything.
  */
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
   let [pauseMs, isFirst] = [firstPauseMs, true];
@@ -154,7 +155,7 @@ const begin = (): void => {
   let isLeading = false;
   channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
     if (!('ask' in data)) notify(data);
-    else if (isLeading) heardSince(performance.now() - data.ask).forEach(post);
+    else if (isLeading) eventsSince(performance.now() - data.ask).forEach(post);
   });
   own.signal.addEventListener('abort', () => channel.close());
   const lead = (): Promise<void> => {
@@ -172,12 +173,12 @@ const begin = (): void => {
 
 /**
  * Calls the listener with changes on the server while this page is open, and first with those of the last minute: parts
- * of a page load after each other, and what an earlier one heard may be news for them. Returns the function that
+ * of a page load after each other, and the later ones need them, too. Returns the function that
  * unsubscribes.
  * Example: `subscribeToLive((event) => { if ('changed' in event) refetch(event.changed); })`.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {
-  heardSince(performance.now() - maxAgeMs).forEach(listener);
+  eventsSince(performance.now() - maxAgeMs).forEach(listener);
   listeners.add(listener);
   if (listeners.size === 1) begin();
   return () => {

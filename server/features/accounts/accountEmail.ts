@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Email } from '../email/mailer.ts';
 import type { LinkPurpose } from './accountLinks.ts';
+import { escapeHtml } from '../email/escapeHtml.ts';
 
 export type AccountEmail = {
   readonly to: { readonly name: string; readonly address: string };
@@ -10,9 +11,6 @@ export type AccountEmail = {
   /** The address that opens the sign-in screen with the link. */
   readonly link: string;
 };
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const textsOf = ({ purpose, agency, username }: AccountEmail) =>
   purpose === 'reset'
@@ -41,8 +39,8 @@ export const accountEmail = (email: AccountEmail): Email => {
     text: [greeting, '', before, '', `${action}: ${link}`, '', after].join('\n'),
     html:
       '<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">' +
-      `<p>${escape(greeting)}</p><p>${escape(before)}</p>` +
-      `<p><a href="${escape(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fae;color:#ffffff;text-decoration:none">${escape(action)}</a></p>` +
-      `<p style="font-size:13px;color:#55606e">${escape(after)}</p></body></html>`,
+      `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(before)}</p>` +
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fae;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>` +
+      `<p style="font-size:13px;color:#55606e">${escapeHtml(after)}</p></body></html>`,
   };
 };

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
+import { refuseWeakPassword } from '../../auth/passwords/refuseWeakPassword.ts';
+import { storePassword } from '../../auth/passwords/storePassword.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -11,7 +12,6 @@ export type LinkPurpose = 'reset' | 'invitation';
 
 /** chosen: a forgotten password is wanted now; an invitation may wait for a weekend. */
 const lifeMinutes: Readonly<Record<LinkPurpose, number>> = { reset: 60, invitation: 7 * 24 * 60 };
-const minLength = 10;
 
 /** Only the hash is stored: reading the table gives no link. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -44,7 +44,8 @@ export const createAccountLink = async (
   const { rows } = await executor.query<{ until: Date }>(
     `with old as (delete from gable.account_links where "user" = $2 or "until" < now())
      insert into gable.account_links (hash, "user", purpose, "until", "passwordChangedAt", "by")
-     select $1, u."_id", $3, now() + make_interval(mins => $4), u."passwordChangedAt", $5 from users u where u."_id" = $2
+     select $1, u."_id", $3, now() + make_interval(mins => $4), u."passwordChangedAt", $5
+     from users u where u."_id" = $2
      returning "until"`,
     [hashOf(token), userId, purpose, lifeMinutes[purpose], by],
   );
@@ -59,8 +60,8 @@ export const readAccountLink = async (
   token: string,
 ): Promise<{ readonly username: string; readonly name: string; readonly purpose: LinkPurpose }> => {
   const { rows } = await executor.query<Person & { purpose: LinkPurpose }>(
-    `select u."username", u."firstName", u."lastName", l.purpose from gable.account_links l join users u on u."_id" = l."user"
-     where ${isUsable}`,
+    `select u."username", u."firstName", u."lastName", l.purpose
+     from gable.account_links l join users u on u."_id" = l."user" where ${isUsable}`,
     [hashOf(token)],
   );
   const [found] = rows;
@@ -80,8 +81,6 @@ export const setPasswordByLink = async (
   { token, password, organization }: NewPassword,
 ): Promise<{ readonly userId: string; readonly username: string }> => {
   const next = password.normalize('NFC');
-  if (next.length < minLength)
-    throw new AppError('INVALID', { fields: { newPassword: `New password must be at least ${minLength} characters` } });
   const { rows } = await pool.query<Person>(
     `select u."_id", u."username", u."firstName", u."lastName", u."email", u."phone"::text as "phone"
      from gable.account_links l join users u on u."_id" = l."user" where ${isUsable}`,
@@ -90,11 +89,7 @@ export const setPasswordByLink = async (
   const [found] = rows;
   if (found === undefined) throw gone();
   const { _id: userId, ...words } = found;
-  const problem = await passwordProblem(next, {
-    title: 'New password',
-    words: [...Object.values(words), organization],
-  });
-  if (problem !== undefined) throw new AppError('INVALID', { fields: { newPassword: problem } });
+  await refuseWeakPassword(next, [...Object.values(words), organization]);
   const hashed = await hashPassword(next);
   await withTransaction(pool, async (client) => {
     // Of two requests with one link, the second finds none.
@@ -103,11 +98,7 @@ export const setPasswordByLink = async (
       [hashOf(token)],
     );
     if (rowCount === 0) throw gone();
-    await client.query(
-      `update users set "password" = $2, "passwordChangedAt" = now(), "mustChangePassword" = false,
-              "version" = "version" + 1, "updatedAt" = now() where "_id" = $1`,
-      [userId, hashed],
-    );
+    await storePassword(client, { userId, hashed, changedAtMs: Date.now() });
   });
   return { userId, username: words.username ?? '' };
 };

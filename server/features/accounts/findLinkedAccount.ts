@@ -14,7 +14,8 @@ export type LinkedAccount = {
   readonly email: string;
 };
 
-const columns = `u."_id", coalesce(u."username", '') as username, concat_ws(' ', u."firstName", u."lastName") as name, u."email"`;
+const columns = `u."_id", coalesce(u."username", '') as username, u."email",
+  concat_ws(' ', u."firstName", u."lastName") as name`;
 const isActive = `u."deletedAt" is null and u."status" is distinct from 'Inactive'`;
 
 /** Finds the active account of a username or email as it was typed, if it has an email address. */

@@ -4,12 +4,10 @@ import type { Mailer } from '../email/mailer.ts';
 import type { QueuedMessage } from './messageQueue.ts';
 import type { SendResult } from './sendByGateway.ts';
 import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeHtml } from '../email/escapeHtml.ts';
 
 const htmlOf = (text: string, link: string): string =>
-  `<div style="white-space:pre-wrap">${escaped(text)}</div><p style="color:#667;font-size:12px"><a href="${escaped(link)}">Unsubscribe</a></p>`;
+  `<div style="white-space:pre-wrap">${escapeHtml(text)}</div><p style="color:#667;font-size:12px"><a href="${escapeHtml(link)}">Unsubscribe</a></p>`;
 
 type EmailSending = {
   readonly pool: pg.Pool;

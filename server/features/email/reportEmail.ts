@@ -2,6 +2,7 @@ import { instantText } from '#model/values/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Email } from './mailer.ts';
 import type { SavedReport } from './savedReports.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 /** A report as shown in an email, as texts. */
 export type ReportEmailContent = {
@@ -35,9 +36,6 @@ const maxLines = 100;
 /** chosen: an email within this time counts as punctual. */
 const lateAfterMs = 10 * 60_000;
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** Returns a note for an email that is late, or undefined. */
 const lateText = ({ dueAt, now, settings }: ReportEmail): string | undefined =>
   now.getTime() - dueAt.getTime() < lateAfterMs
@@ -48,7 +46,7 @@ const cellStyle = (number: boolean): string =>
   `padding:6px 10px;border-bottom:1px solid #dfe3e8;text-align:${number ? 'right' : 'left'};white-space:nowrap`;
 
 const rowHtml = (cells: readonly string[], columns: ReportEmailContent['columns'], tag: 'td' | 'th'): string =>
-  `<tr>${cells.map((cell, index) => `<${tag} style="${cellStyle(columns[index]?.number === true)}">${escape(cell)}</${tag}>`).join('')}</tr>`;
+  `<tr>${cells.map((cell, index) => `<${tag} style="${cellStyle(columns[index]?.number === true)}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
 
 const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
   lines.length === 0
@@ -95,10 +93,10 @@ export const createReportEmail = (request: ReportEmail): Email => {
     ].join('\n'),
     html:
       `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
-      `<h1 style="font-size:18px;margin:0 0 4px">${escape(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escape(`${report.title}, ${report.period}`)}</p>` +
-      `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escape(late)}</p>`}${tableHtml(report)}` +
-      `<p style="margin:20px 0"><a href="${escape(link)}">Open the report</a></p>` +
-      `<p style="font-size:12px;color:#55606e">${escape(footer)} <a href="${escape(stop)}">I want no more of it</a></p></body></html>`,
+      `<h1 style="font-size:18px;margin:0 0 4px">${escapeHtml(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escapeHtml(`${report.title}, ${report.period}`)}</p>` +
+      `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escapeHtml(late)}</p>`}${tableHtml(report)}` +
+      `<p style="margin:20px 0"><a href="${escapeHtml(link)}">Open the report</a></p>` +
+      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(stop)}">I want no more of it</a></p></body></html>`,
     attachments:
       report.file === undefined
         ? []

@@ -3,6 +3,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import type { Email } from '../email/mailer.ts';
+import { escapeHtml } from '../email/escapeHtml.ts';
 
 /** What a service worker shows, and where a click leads. */
 export type PushMessage = {
@@ -37,9 +38,6 @@ export const pushMessagesOf = (model: Model, notifications: readonly Notificatio
     ...(rest === 0 ? [] : [{ title: `${rest} more notifications`, body: '', path: staffPages.home, tag: 'more' }]),
   ];
 };
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 type EmailOf = {
   readonly model: Model;
@@ -78,10 +76,10 @@ export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): E
       lines
         .map(
           (line) =>
-            `<p style="margin:0 0 12px"><a href="${escape(line.link)}">${escape(line.text)}</a>` +
-            `${line.names.length === 0 ? '' : `<br><span style="color:#55606e">${escape(namesOf(line))}</span>`}</p>`,
+            `<p style="margin:0 0 12px"><a href="${escapeHtml(line.link)}">${escapeHtml(line.text)}</a>` +
+            `${line.names.length === 0 ? '' : `<br><span style="color:#55606e">${escapeHtml(namesOf(line))}</span>`}</p>`,
         )
         .join('') +
-      `<p style="font-size:12px;color:#55606e">${escape(footer)} <a href="${escape(settings)}">Change your settings</a></p></body></html>`,
+      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(settings)}">Change your settings</a></p></body></html>`,
   };
 };

@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
 import { accountsResource } from '../../auth/accountsNamed.ts';
 import { countAttempts } from '../../auth/limits/attemptLimits.ts';
+import { typedText } from '../../auth/passwords/typedText.ts';
 import { countPublicCall } from '../../auth/limits/countPublicCall.ts';
 import { dataEnvelope, described, id, instant, object, oneOfWords, textUpTo } from '../../contract/schemaTypes.ts';
 import { accountEmail } from '../../features/accounts/accountEmail.ts';
@@ -23,15 +24,16 @@ import { insertAudit } from '../../query/records/insertAudit.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
+const common = { tag: 'Server', method: 'POST' } as const;
+/** Before a sign-in: the secret of a link proves the permission. */
+const forVisitors = { ...common, access: 'open', isForVisitors: true } as const;
+
 const token = described(textUpTo(100), { description: 'From the address in the email.' });
 
 const forgot = defineRoute({
+  ...forVisitors,
   id: 'server.forgotPassword',
-  tag: 'Server',
-  method: 'POST',
   path: accountPaths.forgot,
-  access: 'open',
-  isForVisitors: true,
   body: object({ username: described(textUpTo(200), { description: 'The username or the email address.' }) }),
   describe: () => ({
     summary: 'Ask for a link to choose a new password',
@@ -45,12 +47,9 @@ const forgot = defineRoute({
 });
 
 const look = defineRoute({
+  ...forVisitors,
   id: 'server.readPasswordLink',
-  tag: 'Server',
-  method: 'POST',
   path: accountPaths.look,
-  access: 'open',
-  isForVisitors: true,
   body: object({ token }),
   describe: () => ({
     summary: 'See whose password a link changes',
@@ -71,15 +70,12 @@ const look = defineRoute({
 });
 
 const choose = defineRoute({
+  ...forVisitors,
   id: 'server.choosePassword',
-  tag: 'Server',
-  method: 'POST',
   path: accountPaths.choose,
-  access: 'open',
-  isForVisitors: true,
   body: object({
     token,
-    newPassword: described(textUpTo(1000), { title: 'New password', description: '10 to 200 characters.' }),
+    newPassword: described(textUpTo(200), { title: 'New password', description: '10 to 200 characters.' }),
   }),
   describe: () => ({
     summary: 'Choose a password by a link',
@@ -95,9 +91,8 @@ const choose = defineRoute({
 });
 
 const invite = defineRoute({
+  ...common,
   id: 'server.sendPasswordLink',
-  tag: 'Server',
-  method: 'POST',
   path: accountPaths.send,
   access: 'rights',
   permission: 'users.resetPassword',
@@ -137,7 +132,7 @@ export const addAccountRoutes = (
     if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
     throw new AppError('MAIL_OFF', {
       text: mailer.configured
-        ? 'This server sends no links by email, because PUBLIC_URL is not set. Ask your administrator for a new password.'
+        ? 'This server emails no links, because PUBLIC_URL is not set. Ask your administrator for a new password.'
         : 'This server sends no email. Ask your administrator for a new password.',
     });
   };
@@ -184,11 +179,11 @@ export const addAccountRoutes = (
     return { data: await readAccountLink(pool, body.token) };
   });
 
-  addRoute(app, session, choose, async ({ request, body: { token: secret, newPassword } }) => {
+  addRoute(app, session, choose, async ({ request, body }) => {
     await countPublicCall(pool, 'password-link', request.ip);
     const { userId, username } = await setPasswordByLink(pool, {
-      token: secret,
-      password: newPassword,
+      token: body.token,
+      password: typedText(body, 'newPassword', 'New password'),
       organization: schemas().model.settings.name,
     });
     securityLog.add({

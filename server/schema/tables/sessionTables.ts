@@ -27,7 +27,8 @@ export const sessionTables: readonly string[] = [
 
   // Links by which people choose a password, once. An earlier password than that of the link ends it.
   `create table if not exists gable.account_links (
-    hash bytea primary key, "user" uuid not null, purpose text not null, "until" timestamptz not null, "passwordChangedAt" timestamptz, "by" uuid)`,
+    hash bytea primary key, "user" uuid not null, purpose text not null, "until" timestamptz not null,
+    "passwordChangedAt" timestamptz, "by" uuid)`,
   'create index if not exists account_links_user on gable.account_links ("user")',
 
   'create table if not exists gable.sign_in_networks ("user" uuid not null, network text not null, "at" timestamptz not null, primary key ("user", network))',

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { signInText } from '../../messages/en/signInText.ts';
 import { forgotPassword } from '../../providers/accounts.ts';
+import { UsernameInput } from './UsernameInput.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 /** Asks for the account whose password was forgotten, and says what happens next. */
@@ -29,15 +29,11 @@ export const ForgotPasswordForm = ({ onBack }: { readonly onBack: () => void }) 
   return (
     <form className="gable-form" noValidate onSubmit={send}>
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
-      <TextField
+      <UsernameInput
         label={signInText('forgot.username')}
         value={username}
-        autoComplete="username"
-        autoFocus
-        error={problems['username'] !== undefined}
-        helperText={problems['username']}
-        onChange={(event) => setUsername(event.target.value)}
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        onChange={setUsername}
+        problem={problems['username']}
       />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {signInText('forgot.action')}

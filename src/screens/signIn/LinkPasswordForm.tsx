@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { PasswordLinkAnswer } from '#model/wire/accountPaths.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 import { choosePassword, readPasswordLink } from '../../providers/accounts.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { NewPasswordInputs, nothingTyped, problemsOfNew } from './NewPasswordInputs.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 type LinkPasswordFormProps = {
@@ -19,8 +19,7 @@ type LinkPasswordFormProps = {
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();
   const [gone, setGone] = useState<string>();
-  const [wanted, setWanted] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [typedTwice, setTypedTwice] = useState(nothingTyped);
   const { isBusy, failure, problems, submit } = useSubmit();
   useEffect(() => {
     readPasswordLink(token).then(setAccount, (error: unknown) =>
@@ -37,13 +36,9 @@ export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProp
   if (account === undefined) return <CircularProgress aria-label={signInText('link.checking')} />;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const found = {
-      ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
-      ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),
-    };
-    void submit(found, async () => {
-      await choosePassword(token, wanted);
-      await onDone(account.username, wanted);
+    void submit(problemsOfNew(typedTwice), async () => {
+      await choosePassword(token, typedTwice.wanted);
+      await onDone(account.username, typedTwice.wanted);
     });
   };
   return (
@@ -51,21 +46,7 @@ export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProp
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
       <p>{signInText('link.account', { name: account.name, username: account.username })}</p>
       <input type="text" autoComplete="username" value={account.username} readOnly hidden />
-      <PasswordInput
-        label={signInText('new.new')}
-        value={wanted}
-        onChange={setWanted}
-        problem={problems['newPassword']}
-        hint={signInText('new.hint')}
-        autoComplete="new-password"
-      />
-      <PasswordInput
-        label={signInText('new.confirm')}
-        value={repeated}
-        onChange={setRepeated}
-        problem={problems['repeated']}
-        autoComplete="new-password"
-      />
+      <NewPasswordInputs value={typedTwice} onChange={setTypedTwice} problems={problems} />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {signInText('link.action')}
       </Button>

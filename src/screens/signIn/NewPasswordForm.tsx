@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
 import { changePassword } from '../../providers/authProvider.ts';
+import { NewPasswordInputs, nothingTyped, problemsOfNew, type TypedTwice } from './NewPasswordInputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useSubmit, type Problems } from './useSubmit.ts';
 import { signInText } from '../../messages/en/signInText.ts';
@@ -11,27 +12,24 @@ type NewPasswordFormProps = {
   readonly onDone: () => void;
 };
 
-const problemsOf = (current: string, wanted: string, repeated: string): Problems => ({
+const problemsOf = (current: string, typed: TypedTwice): Problems => ({
   ...(current === '' ? { password: signInText('new.enterCurrent') } : {}),
-  ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
-  ...(wanted !== '' && wanted === current ? { newPassword: signInText('new.same') } : {}),
-  ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),
+  ...(typed.wanted !== '' && typed.wanted === current ? { newPassword: signInText('new.same') } : {}),
+  ...problemsOfNew(typed),
 });
 
 /** Changes the user's own password. The server checks its strength. */
 export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
   const [typed, setTyped] = useState('');
-  const [wanted, setWanted] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [typedTwice, setTypedTwice] = useState(nothingTyped);
   const { isBusy, failure, problems, submit } = useSubmit();
   const current = password ?? typed;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    void submit(problemsOf(current, wanted, repeated), async () => {
-      await changePassword(current, wanted);
+    void submit(problemsOf(current, typedTwice), async () => {
+      await changePassword(current, typedTwice.wanted);
       setTyped('');
-      setWanted('');
-      setRepeated('');
+      setTypedTwice(nothingTyped);
       onDone();
     });
   };
@@ -47,21 +45,7 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
           autoComplete="current-password"
         />
       )}
-      <PasswordInput
-        label={signInText('new.new')}
-        value={wanted}
-        onChange={setWanted}
-        problem={problems['newPassword']}
-        hint={signInText('new.hint')}
-        autoComplete="new-password"
-      />
-      <PasswordInput
-        label={signInText('new.confirm')}
-        value={repeated}
-        onChange={setRepeated}
-        problem={problems['repeated']}
-        autoComplete="new-password"
-      />
+      <NewPasswordInputs value={typedTwice} onChange={setTypedTwice} problems={problems} />
       <Button type="submit" variant="contained" loading={isBusy}>
         {signInText('new.action')}
       </Button>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { PasswordInput } from './PasswordInput.tsx';
+import { UsernameInput } from './UsernameInput.tsx';
 import { useSubmit, type Problems } from './useSubmit.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 
@@ -28,15 +28,11 @@ export const SignInForm = ({ onSubmit, onForgot }: SignInFormProps) => {
   return (
     <form className="gable-form" noValidate onSubmit={send}>
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
-      <TextField
+      <UsernameInput
         label={signInText('username')}
         value={username}
-        autoComplete="username"
-        autoFocus
-        error={problems['username'] !== undefined}
-        helperText={problems['username']}
-        onChange={(event) => setUsername(event.target.value)}
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        onChange={setUsername}
+        problem={problems['username']}
       />
       <PasswordInput
         label={signInText('password')}
