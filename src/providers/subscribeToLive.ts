@@ -131,7 +131,8 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
       pauseMs = firstPauseMs;
     });
     isFirst = false;
-    if (end === 'absent') return;
+    // A signal that came during the stream wakes no wait that begins after it.
+    if (end === 'absent' || signal.aborted) return;
     if (end === 'refused') await whenAsked(signal);
     else await pause(pauseMs, signal);
     pauseMs = Math.min(pauseMs * 2, maxPauseMs);

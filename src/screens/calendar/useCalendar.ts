@@ -68,11 +68,20 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     const schedule = resource === undefined ? undefined : scheduleOf(resource);
     if (resource === undefined || schedule === undefined) return false;
     try {
-      await provider.patch(resource.name, {
+      const { data: moved } = await provider.patch(resource.name, {
         id: event.record,
         data: { [schedule.at]: at, version: event.version },
         previousData: { id: event.record, _id: event.record, version: event.version },
       });
+      // At once, and not only when the events have been fetched again: the next move needs the new version.
+      const put = (one: CalendarEvent): CalendarEvent =>
+        one.resource === event.resource && one.record === event.record
+          ? { ...one, at, version: Number(moved['version'] ?? one.version) }
+          : one;
+      client.setQueriesData<CalendarAnswer['data']>(
+        { queryKey: [queryKey] },
+        (shown) => shown && { ...shown, events: shown.events.map(put) },
+      );
       notify(calendarText('moved', { title: event.title, time: instantText(at, timeZone) }), { type: 'success' });
       return true;
     } catch (error) {
