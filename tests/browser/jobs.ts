@@ -32,7 +32,8 @@ type Job = {
   }>;
 };
 
-const listOf = ({ name }: Lead): string => `${leadsList}?q=${encodeURIComponent(name)}`;
+/** By the phone: two leads of the sample may have one name. */
+const listOf = ({ contactNo }: Lead): string => `${leadsList}?q=${encodeURIComponent(contactNo)}`;
 const dialogClosed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 const hour = 3_600_000;
 
