@@ -1,4 +1,5 @@
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { given } from './given.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
@@ -21,6 +22,6 @@ test('the API is read where it is asked for: a call is searched, its example cop
   const [, url = ''] = /^curl '([^']*)'/.exec(line) ?? [];
   const [, header = ''] = /-H '([^']*)'/.exec(line) ?? [];
   const [name = '', value = ''] = header.split(': ');
-  const reply = await fetch(url, { headers: { [name]: value.replace('<token>', inject('gable').tokens.manager) } });
+  const reply = await fetch(url, { headers: { [name]: value.replace('<token>', given().tokens.manager) } });
   expect(reply.status).toBe(200);
 });

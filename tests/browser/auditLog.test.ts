@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { inject } from 'vitest';
+import { given } from './given.ts';
 import { createLead } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
 describe('the audit log', () => {
   test('reports who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
-    const { address } = inject('gable');
+    const { address } = given();
     const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

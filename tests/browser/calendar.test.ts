@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
+import { given } from './given.ts';
 import { createLead, dataOf, leadNow } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
@@ -79,7 +80,7 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByRole('button', { name: 'Create address' }).click();
     const address = await page.getByLabel('Address').inputValue();
-    expect(address.startsWith(`${inject('gable').address}/api/v2/client/calendar/`)).toBe(true);
+    expect(address.startsWith(`${given().address}/api/v2/client/calendar/`)).toBe(true);
     const text = await (await fetch(address)).text();
     const titles = new ICAL.Component(ICAL.parse(text))
       .getAllSubcomponents('vevent')

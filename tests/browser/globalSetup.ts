@@ -9,7 +9,7 @@ import { startProduct } from './startProduct.ts';
 export const roles = ['admin', 'manager', 'agent', 'telecaller', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What every test file is given. */
+/** The product that a test file works with. */
 export type Given = {
   /** Where the product listens: `http://localhost:41234`. */
   readonly address: string;
@@ -20,7 +20,8 @@ export type Given = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    gable: Given;
+    /** One for each worker. */
+    products: readonly Given[];
   }
 }
 
@@ -48,12 +49,10 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
   return data.token;
 };
 
-/** Starts the built product on a fresh data folder for all browser tests, and sees to it that it also ends well. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {
-    if (!existsSync(join(root, path)))
-      throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
-  }
+type Started = { readonly given: Given; readonly stop: () => Promise<void> };
+
+/** Starts the built product on a fresh data folder. */
+const startFresh = async (): Promise<Started> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-browser-'));
   const product = await startProduct(root, {
     DATA_DIR: dataDir,
@@ -73,15 +72,39 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   };
   try {
     const tokens = await Promise.all(roles.map((role) => tokenOf(product.address, role)));
-    project.provide('gable', {
-      address: product.address,
-      passwords,
-      // checked: one entry a role, in the order of `roles`
-      tokens: Object.fromEntries(roles.map((role, index) => [role, tokens[index] ?? ''])) as Record<Role, string>,
-    });
+    // checked: one entry a role, in the order of `roles`
+    const byRole = Object.fromEntries(roles.map((role, index) => [role, tokens[index] ?? ''])) as Record<Role, string>;
+    return { given: { address: product.address, passwords, tokens: byRole }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return stop;
+};
+
+/**
+ * Starts a product for each worker, so that no test meets what another one is doing at the same time, and sees to it
+ * that all end well.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {
+    if (!existsSync(join(root, path)))
+      throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
+  }
+  const workers = Math.min(project.vitest.config.maxWorkers, project.vitest.state.getPaths().length);
+  const starts = await Promise.allSettled(Array.from({ length: workers }, startFresh));
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stopAll = async (): Promise<void> => {
+    const stops = await Promise.allSettled(started.map(({ stop }) => stop()));
+    for (const stop of stops) if (stop.status === 'rejected') throw stop.reason;
+  };
+  for (const start of starts)
+    if (start.status === 'rejected') {
+      await stopAll();
+      throw start.reason;
+    }
+  project.provide(
+    'products',
+    started.map(({ given }) => given),
+  );
+  return stopAll;
 };

@@ -1,5 +1,6 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openReceiver } from '../server/features/webhooks/receiver.ts';
+import { given } from './given.ts';
 import { createLead, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
@@ -7,7 +8,7 @@ import { settled, test } from './page.ts';
 describe('other programs', () => {
   test('get a key that works until it is revoked, and hear of a lead by a webhook', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
-    const { address } = inject('gable');
+    const { address } = given();
     await go('/dashboard/global-config');
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('link', { name: 'Add key' }).first().click();

@@ -1,5 +1,6 @@
-import { test as base, expect, inject } from 'vitest';
+import { test as base, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { given } from './given.ts';
 import { startChromium } from './chromium.ts';
 import type { Role } from './globalSetup.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -42,7 +43,7 @@ export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 export const patienceMs = 20_000;
 
 const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
-  const { address: usual, tokens } = inject('gable');
+  const { address: usual, tokens } = given();
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
   const room = await rooms.enter({
     address: at?.address ?? usual,

@@ -1,5 +1,6 @@
-import { inject, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
+import { given } from './given.ts';
 import { call, dataOf, createLead, newName, newPhone, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 
@@ -123,7 +124,7 @@ describe('people', () => {
       ),
     );
     expect(owners).toEqual([taker.id, taker.id]);
-    const { address } = inject('gable');
+    const { address } = given();
     const refused = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
+import { given } from './given.ts';
 import { dataOf, newName, newPhone, publicPathOf, userId } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
@@ -172,7 +173,7 @@ describe('a visitor of the public page', () => {
         .isVisible(),
     ).toBe(true);
 
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: inject('gable').address });
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: given().address });
     const bare = await context.newPage();
     await bare.goto(home.path);
     expect(await bare.getByRole('heading', { level: 1 }).textContent()).toBe(home.title);

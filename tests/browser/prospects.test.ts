@@ -1,5 +1,6 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
+import { given } from './given.ts';
 import { call, dataOf, leadNow, createLead, newName, newPhone, timelineOf, userId, type Answer } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
@@ -30,7 +31,7 @@ const ask = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry
     consent: true,
     ...more,
   };
-  const response = await fetch(`${inject('gable').address}/api/v2/client/create-enquiry`, {
+  const response = await fetch(`${given().address}/api/v2/client/create-enquiry`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

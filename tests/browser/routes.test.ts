@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
+import { given } from './given.ts';
 import { dataOf, editOf, createLead, newName } from './api.ts';
 import { settled, test, type Visit } from './page.ts';
 
@@ -119,7 +120,7 @@ const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
  * it does on a walk.
  */
 const served = async (path: string): Promise<readonly unknown[]> => {
-  const answer = await fetch(`${inject('gable').address}${path}`, { headers: { accept: 'text/html' } });
+  const answer = await fetch(`${given().address}${path}`, { headers: { accept: 'text/html' } });
   return [path, answer.status, answer.headers.get('content-type'), await answer.text()];
 };
 const productPage = async (path: string): Promise<readonly unknown[]> => [
@@ -235,7 +236,7 @@ describe('the routes of the contract', () => {
   });
 
   test('answer status 404 with the same page at every unknown path, also to a browser that has it in its cache', async () => {
-    const page = await fetch(inject('gable').address);
+    const page = await fetch(given().address);
     const etag = page.headers.get('etag') ?? '';
     const body = await page.text();
     for (const path of [
@@ -245,7 +246,7 @@ describe('the routes of the contract', () => {
       '/x.php',
       '/dashboard/reports/nothing?chart=off',
     ]) {
-      const answer = await fetch(`${inject('gable').address}${path}`, {
+      const answer = await fetch(`${given().address}${path}`, {
         headers: { accept: 'text/html', 'if-none-match': etag },
       });
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, body]);
@@ -288,6 +289,6 @@ describe('the routes of the contract', () => {
     await expect.poll(() => title(visitor).textContent()).toBe('Home');
     await page.goForward();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
-    expect(new URL(page.url()).origin).toBe(inject('gable').address);
+    expect(new URL(page.url()).origin).toBe(given().address);
   });
 });

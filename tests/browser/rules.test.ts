@@ -65,9 +65,10 @@ describe('Settings, Rules', () => {
     const decisions = page.getByRole('list', { name: 'Decisions' });
     await decisions.getByText('It does not meet the filter').first().waitFor();
     const lead = decisions.getByRole('link').first();
-    const name = (await lead.textContent()) ?? '';
+    const address = new URL((await lead.getAttribute('href')) ?? '', page.url());
     await lead.click();
-    await page.getByRole('heading', { name, exact: true }).first().waitFor();
+    await page.waitForURL(({ pathname }) => pathname === address.pathname);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await summary.waitFor();
     await page.getByRole('button', { name: 'Close replay' }).click();

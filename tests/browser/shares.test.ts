@@ -1,4 +1,5 @@
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { given } from './given.ts';
 import { accessProblems } from './axe.ts';
 import { dataOf, newName, newPhone } from './api.ts';
 import { patienceMs, settled, test } from './page.ts';
@@ -83,7 +84,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
     expect(count).toBeGreaterThanOrEqual(1);
     // An agent sees but their own row, whose numbers are those of all that they see.
     expect(await mine.nth(index).innerText()).toBe(String(count));
-    const { address: origin, tokens } = inject('gable');
+    const { address: origin, tokens } = given();
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));
     const call = {
       shares: '/api/rest/shares',

@@ -1,5 +1,6 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { given } from './given.ts';
 import { leadsList, createLead, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 import { signInOnScreen } from './signIn.ts';
@@ -69,7 +70,7 @@ describe('signing in', () => {
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await tokenAt(page)).toBeNull();
     expect((await told).status()).toBe(200);
-    const refused = await fetch(`${inject('gable').address}/api/v2/admin/get-profile`, {
+    const refused = await fetch(`${given().address}/api/v2/admin/get-profile`, {
       headers: { token: token ?? '' },
     });
     expect(refused.status).toBe(401);

@@ -1,12 +1,12 @@
-import { inject } from 'vitest';
 import type { Page } from 'playwright-core';
+import { given } from './given.ts';
 import type { Role } from './globalSetup.ts';
 
 /** Fills the sign-in screen and sends it. */
 export const signInOnScreen = async (
   page: Page,
   role: Role,
-  password: string = inject('gable').passwords[role],
+  password: string = given().passwords[role],
 ): Promise<void> => {
   await page.getByLabel('Username').fill(role);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -125,9 +125,13 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   // Before it is taken out of the page, so that the browser gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    if (shown?.open === false) shown.showModal();
+    if (shown?.open === false) {
+      shown.showModal();
+      // Keys pressed after the first render and before the dialog was open.
+      setTyped(takeTyped());
+    }
     return () => shown?.close();
-  }, []);
+  }, [takeTyped]);
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.key]);
