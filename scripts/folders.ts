@@ -495,11 +495,12 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src/resources/inline',
-    purpose: 'Editing one field in a list row.',
+    purpose: 'Editing one field: of a list row in place, or the documents of a record in a dialog.',
     imports: [
       'src/kinds',
       'src/messages',
       'src/model',
+      'src/providers',
       'src/resources/form',
       'src/resources/list',
       'src/resources/shared',
