@@ -568,7 +568,9 @@ export const folders: readonly Folder[] = [
     purpose: 'Automations: their events, their runs, and the list of both. Replay of a rule on the past.',
     imports: [
       'server/auth',
+      'server/features/channels',
       'server/features/import',
+      'server/features/webhooks',
       'server/postgres',
       'server/query',
       'server/records',

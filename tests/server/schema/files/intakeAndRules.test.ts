@@ -2,7 +2,14 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
+import type {
+  AssignSchema,
+  PeopleSchema,
+  RuleSchema,
+  SendSchema,
+  StepSchema,
+  WhenSchema,
+} from '#model/schema/automationSchema.ts';
 import type {
   ChannelSchema,
   GatewaySchema,
@@ -254,7 +261,17 @@ const assign: Words<AssignSchema> = {
   outOfHours: true,
 };
 const when: Words<WhenSchema> = { created: true, changed: true, reached: true };
-const step: Words<StepSchema> = { set: true, move: true, assign: true, create: true, notify: true, wait: true };
+const step: Words<StepSchema> = {
+  set: true,
+  move: true,
+  assign: true,
+  create: true,
+  notify: true,
+  send: true,
+  webhook: true,
+  wait: true,
+};
+const sent: Words<SendSchema> = { channel: true, template: true, subject: true, text: true, to: true };
 
 it('describes in the manuals exactly the words that the types have', () => {
   const words = (part: { readonly properties: object }): readonly string[] => Object.keys(part.properties).toSorted();
@@ -279,6 +296,7 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofRule.assign, assign],
     [ofRule.when, when],
     [ofRule.step, step],
+    [ofRule.step.properties.send, sent],
   ];
   for (const [manual, type] of pairsOfWords) expect(words(manual)).toEqual(Object.keys(type).toSorted());
 });
