@@ -329,7 +329,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/messages',
     purpose: 'Message previews with the values of a record.',
-    imports: ['server/contract', 'server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/payments',

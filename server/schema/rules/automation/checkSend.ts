@@ -161,7 +161,7 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
   ];
 };
 
-/** Finds messages of rules that are on or in shadow, and that will often not be sent. `index`: the file of a finding. */
+/** Finds messages of rules on or in shadow that will often not be sent. `index`: the file of a finding. */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>
     ruleModeOf(rule) === 'off'

@@ -210,3 +210,19 @@ it('sends nothing in shadow and by a replay, and shows what it would have sent, 
   expect(mail.got).toEqual([]);
   expect(await timelineOf(api, admin, id)).not.toContain('Rule:');
 });
+
+it('says in Settings which templates, webhooks and channels are missing', async () => {
+  const problems = async (): Promise<unknown> =>
+    (await api.call(admin, 'GET /api/v2/admin/rules')).body['data'] as unknown;
+  const goodbye: StepSchema = { send: { channel: 'email', template: 'Goodbye' } };
+  await use(ruleOf([welcome, goodbye, { webhook: 'Accounting' }]));
+  expect(await problems()).toMatchObject([
+    {
+      problems: ['There is no template “Goodbye” about such records for Email', 'There is no webhook “Accounting”'],
+    },
+  ]);
+  await use(ruleOf([welcome]), [channel(api, 'email', { active: false })]);
+  expect(await problems()).toMatchObject([{ problems: ['The channel Email is off'] }]);
+  await use(ruleOf([goodbye], { active: false }));
+  expect(await problems()).toMatchObject([{ problems: [] }]);
+});
