@@ -3,7 +3,8 @@ import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
-import { channel, jobOf as channelsJobOf, logOf, timelineOf, work } from '../channels/channelsApi.ts';
+import { channel, jobOf as channelsJobOf, logOf, setChannelSecret, timelineOf, work } from '../channels/channelsApi.ts';
+import { type Provider, startProvider } from '../channels/provider.ts';
 import { type MailServer, startMailServer } from '../email/mailServer.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 
@@ -12,10 +13,15 @@ let admin: Person;
 let owner: Person;
 let mail: MailServer;
 let mailer: Mailer;
+let provider: Provider;
 let next = 800;
 
 beforeAll(async () => {
-  [api, mail] = await Promise.all([openTestApi(), startMailServer()]);
+  [api, mail, provider] = await Promise.all([
+    openTestApi(),
+    startMailServer(),
+    startProvider((number) => ({ status: 200, data: [{ id: `their-${number}` }] })),
+  ]);
   mailer = createMailer(mail.config);
   admin = await api.person({
     ...allOfLeads,
@@ -41,7 +47,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   mailer.close();
-  await Promise.all([api.close(), mail.close()]);
+  await Promise.all([api.close(), mail.close(), provider.close()]);
 });
 
 const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
@@ -209,6 +215,40 @@ it('sends nothing in shadow and by a replay, and shows what it would have sent, 
   expect(await messages()).toEqual([]);
   expect(mail.got).toEqual([]);
   expect(await timelineOf(api, admin, id)).not.toContain('Rule:');
+});
+
+it('sends a template by a gateway to the field it names, after the quiet hours of the channel', async () => {
+  const made = await api.call(admin, 'POST /api/v2/admin/create-global-template', {
+    body: { name: 'Visit', tab: 'Lead', channel: 'SMS', body: 'Dear {{lead.name}}, see you soon.' },
+  });
+  const id = String((made.body['data'] as { _id: string })._id);
+  const shipped = channel(api, 'sms');
+  const sms = channel(api, 'sms', {
+    gateway: { ...shipped.gateway, url: `${provider.origin}/send` },
+    templates: { Visit: { id: '1107000000000000077' } },
+    quiet: { from: '21:00', to: '09:00' },
+  });
+  await use(ruleOf([{ send: { channel: 'sms', template: id, to: 'alternateContactNo' } }, tag]), [sms]);
+  await setChannelSecret(api, admin, 'sms', { name: 'key', value: 'their key' });
+  await create();
+  await run();
+  expect((await runs())[0]?.note).toContain('did not send');
+  await create({ alternateContactNo: '+919845077777' });
+  await run();
+  // 22:30 and 09:00 in India.
+  await send(new Date('2031-03-10T17:00:00Z'));
+  expect(provider.got).toEqual([]);
+  await send(new Date('2031-03-11T03:30:00Z'));
+  expect(provider.got).toMatchObject([
+    {
+      body: {
+        to: '919845077777',
+        message: `Dear Lead ${next}, see you soon.`,
+        template_id: '1107000000000000077',
+        custom: (await messages())[0]?.id,
+      },
+    },
+  ]);
 });
 
 it('says in Settings which templates, webhooks and channels are missing', async () => {
