@@ -329,7 +329,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/messages',
     purpose: 'Message previews with the values of a record.',
-    imports: ['server/contract', 'server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/payments',
@@ -569,7 +569,9 @@ export const folders: readonly Folder[] = [
     purpose: 'Automations: their events, their runs, and the list of both. Replay of a rule on the past.',
     imports: [
       'server/auth',
+      'server/features/channels',
       'server/features/import',
+      'server/features/webhooks',
       'server/postgres',
       'server/query',
       'server/records',

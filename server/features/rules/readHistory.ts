@@ -1,9 +1,10 @@
 import type pg from 'pg';
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import type { Json } from '#model/schema/json.ts';
 import { createParameters } from '../../postgres/parameters.ts';
-import { quote } from '../../postgres/quote.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
 import { currentField } from '../../query/filters/columns.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
@@ -27,6 +28,8 @@ export type PastEvent = {
 export type JudgedEvent = PastEvent & {
   readonly met: ReadonlySet<string>;
   readonly hasOwner: boolean;
+  /** Field with a number or an address → its value then. Only the fields that the caller asked for. */
+  readonly contacts: Readonly<Record<string, string | null>>;
 };
 
 /** Max events of a replay. */
@@ -110,7 +113,15 @@ const overlayOf = (
 export const judgeEvents = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { events, rules }: { readonly events: readonly PastEvent[]; readonly rules: readonly RuleSchema[] },
+  {
+    events,
+    rules,
+    contacts,
+  }: {
+    readonly events: readonly PastEvent[];
+    readonly rules: readonly RuleSchema[];
+    readonly contacts: readonly Field[];
+  },
 ): Promise<readonly JudgedEvent[]> => {
   const { resource } = context;
   const [owner] = resource.owners;
@@ -134,8 +145,11 @@ export const judgeEvents = async (
     const isArray = resource.fieldsByName[owner ?? '']?.property.type === 'array';
     const owned =
       owner === undefined ? 'false' : isArray ? `cardinality(t.${quote(owner)}) > 0` : `t.${quote(owner)} is not null`;
-    const { rows } = await client.query<{ n: string; met: readonly boolean[]; owned: boolean }>(
-      `select e.n::text, array[${columns.join(', ')}]::boolean[] as met, coalesce(${owned}, false) as owned
+    const pairs = contacts.map(({ name }) => `${quoteText(name)}, t.${quote(name)}`).join(', ');
+    type Row = Pick<JudgedEvent, 'contacts'> & { n: string; met: readonly boolean[]; owned: boolean };
+    const { rows } = await client.query<Row>(
+      `select e.n::text, array[${columns.join(', ')}]::boolean[] as met, coalesce(${owned}, false) as owned,
+          jsonb_build_object(${pairs}) as contacts
         from unnest(${ids}, ${overlays}) with ordinality e(id, overlay, n)
         join ${quote(resource.name)} o on o."_id" = e.id
         cross join lateral jsonb_populate_record(o, e.overlay) t order by e.n`,
@@ -145,7 +159,7 @@ export const judgeEvents = async (
       const event = some[Number(row.n) - 1];
       if (event === undefined) continue;
       const met = new Set(rules.flatMap(({ name }, index) => (row.met[index] === true ? [name] : [])));
-      judged.push({ ...event, met, hasOwner: row.owned });
+      judged.push({ ...event, met, hasOwner: row.owned, contacts: row.contacts });
     }
   }
   return judged;

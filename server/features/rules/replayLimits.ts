@@ -48,6 +48,9 @@ export const replayLimits = async (
     ...(then.some(({ wait }) => wait !== undefined)
       ? ['After a wait the filter is checked again; the replay assumes that it is still met.']
       : []),
+    ...(then.some(({ send }) => send !== undefined)
+      ? ['The replay does not check who has unsubscribed, which texts lack a value, or whether the channel is on.']
+      : []),
     ...(then.some(({ move }) => move !== undefined) ? ['A transition that the workflow refuses is not detected.'] : []),
   ];
 };

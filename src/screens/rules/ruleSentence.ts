@@ -1,5 +1,5 @@
 import type { Model } from '#model/resource.ts';
-import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { PeopleSchema, RuleSchema, SendSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
@@ -17,8 +17,19 @@ const valueText = (value: Json): string => {
     .join(' and ');
 };
 
+/** chosen: enough to recognize a text. */
+const shownLength = 60;
+
+const sendText = ({ channel, template, subject, text = '' }: SendSchema, model: Model): string => {
+  const own = subject ?? (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
+  const by = model.channels[channel]?.title ?? channel;
+  return template === undefined
+    ? rulesText('sentence.sendText', { text: own, channel: by })
+    : rulesText('sentence.sendTemplate', { template, channel: by });
+};
+
 const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => string): string => {
-  const { set, move, assign, create, notify, wait } = step;
+  const { set, move, assign, create, notify, send, webhook, wait } = step;
   if (set !== undefined) return rulesText('sentence.set', { fields: Object.keys(set).map(fieldTitle).join(', ') });
   if (move !== undefined) return rulesText('sentence.move', { state: move.to });
   if (assign !== undefined) return rulesText('sentence.assign', { people: peopleText(assign) });
@@ -30,6 +41,8 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
     return rulesText('sentence.notify', {
       people: notify.to === 'owner' ? rulesText('sentence.owner') : peopleText(notify.to),
     });
+  if (send !== undefined) return sendText(send, model);
+  if (webhook !== undefined) return rulesText('sentence.webhook', { name: webhook });
   return rulesText('sentence.wait', { time: wait ?? '' });
 };
 
