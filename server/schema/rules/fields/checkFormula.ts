@@ -10,8 +10,11 @@ import { fieldNamed, kindIn, noSuchField, ownFields, type RuleContext } from './
 
 const words = Object.keys(formulaWords);
 
+/** What a formula must give. `words`: what `join` takes. */
+type Expected = FormulaType | 'words';
+
 /** A type in a sentence, the kinds of field that have it, and what else gives it. */
-const types: Readonly<Record<FormulaType, { readonly a: string; readonly fields: string; readonly from: string }>> = {
+const types: Readonly<Record<Expected, { readonly a: string; readonly fields: string; readonly from: string }>> = {
   number: {
     a: 'a number',
     fields: 'a number, an amount or a percentage',
@@ -20,6 +23,11 @@ const types: Readonly<Record<FormulaType, { readonly a: string; readonly fields:
   text: { a: 'a text', fields: 'a text or a choice', from: 'a text, join, upper or lower' },
   date: { a: 'a date', fields: 'a date, or a date and time', from: 'a date such as "2026-04-01", or addDays' },
   yesNo: { a: 'a yes/no', fields: 'a yes/no', from: 'true or false' },
+  words: {
+    a: 'a text, a number or a date',
+    fields: 'a text, a choice, a number or a date',
+    from: 'one of these, or a formula with one as its result',
+  },
 };
 
 /** The result of each word that always has the same. */
@@ -49,35 +57,42 @@ const inputType = ({ kinds }: RuleContext, field: Field): FormulaType | undefine
   return kind === undefined ? undefined : inputTypeOf(kind);
 };
 
-/** Returns the type that a formula has by itself: for the parts of `join`, which takes several. */
+/** Returns what operands of `min` and `max` must be where both numbers and dates are taken: dates if one is. */
+const orderedType = (context: RuleContext, expression: Expression): FormulaType =>
+  ownTypeOf(context, expression) === 'date' ? 'date' : 'number';
+
 const ownTypeOf = (context: RuleContext, expression: Expression): FormulaType | undefined => {
-  if (typeof expression === 'number') return 'number';
-  if (typeof expression === 'string') return 'text';
-  if (typeof expression === 'boolean') return 'yesNo';
+  if (typeof expression === 'string') return isDay(expression) ? 'date' : 'text';
+  if (typeof expression !== 'object') return typeof expression === 'number' ? 'number' : 'yesNo';
   if ('field' in expression) {
     const field = fieldNamed(ownFields(context.resource), expression.field);
     return field === undefined ? undefined : inputType(context, field);
   }
-  const word = wordOf(expression) ?? '';
-  if (word !== 'min' && word !== 'max' && word !== 'if') return resultOfWord[word];
-  return operandsOf(expression)
-    .map((part) => ownTypeOf(context, part))
-    .find((type) => type !== undefined);
+  const given = resultOfWord[wordOf(expression) ?? ''];
+  return (
+    given ??
+    operandsOf(expression)
+      .map((part) => ownTypeOf(context, part))
+      .find((type) => type !== undefined)
+  );
 };
+
+const isExpected = (type: FormulaType | undefined, expected: Expected): boolean =>
+  type === expected || (expected === 'words' && type !== undefined && type !== 'yesNo');
 
 const checkField = (
   context: RuleContext,
   name: string,
-  { path, fields, type }: { readonly path: Path; readonly fields: readonly Field[]; readonly type: FormulaType },
+  { path, fields, type }: { readonly path: Path; readonly fields: readonly Field[]; readonly type: Expected },
 ): readonly Finding[] => {
-  const fitting = fields.filter((field) => inputType(context, field) === type);
+  const fitting = fields.filter((field) => isExpected(inputType(context, field), type));
   const field = fieldNamed(fields, name);
   if (field === undefined) return [noSuchField(path, name, { resource: context.resource, fields: fitting })];
   if (!fitting.includes(field)) {
     const message = `names a field that is not ${types[type].a}, got "${name}"; expected ${types[type].fields}`;
     return [{ path, message }];
   }
-  return type === 'date' && field.stamp !== undefined && !followedStamps.includes(field.stamp)
+  return inputType(context, field) === 'date' && field.stamp !== undefined && !followedStamps.includes(field.stamp)
     ? [
         {
           path,
@@ -96,12 +111,12 @@ const checkSum = (context: RuleContext, sum: string, path: Path): readonly Findi
   return checkField(context, column, { path, fields: list.fields, type: 'number' });
 };
 
-const wrongType = (path: Path, got: string, type: FormulaType): readonly Finding[] => [
+const wrongType = (path: Path, got: string, type: Expected): readonly Finding[] => [
   { path, message: `must be ${types[type].a}, got ${got}; expected ${types[type].from}` },
 ];
 
 /** A stored result does not change with the clock. */
-const checkConstant = (value: number | string | boolean, type: FormulaType, path: Path): readonly Finding[] => {
+const checkConstant = (value: number | string | boolean, type: Expected, path: Path): readonly Finding[] => {
   if (typeof value === 'string' && value.startsWith('$'))
     return [
       {
@@ -109,10 +124,8 @@ const checkConstant = (value: number | string | boolean, type: FormulaType, path
         message: `is not a constant, got ${showValue(value)}; a result is stored and would not change with the current time or user. Expected a date such as "2026-04-01", or a field`,
       },
     ];
-  const fits =
-    type === 'date'
-      ? typeof value === 'string' && isDay(value)
-      : typeof value === { number: 'number', text: 'string', yesNo: 'boolean' }[type];
+  const own = typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'yesNo';
+  const fits = type === 'date' ? typeof value === 'string' && isDay(value) : isExpected(own, type);
   return fits ? [] : wrongType(path, showValue(value), type);
 };
 
@@ -132,17 +145,12 @@ const checkWords = (expression: object, path: Path): readonly Finding[] => {
       ];
 };
 
-/** Returns the expected type of an operand of a word, by its position. */
-const operandType = (
-  context: RuleContext,
-  { word, part, index, type }: { word: string; part: Expression; index: number; type: FormulaType },
-): FormulaType => {
+/** Returns what an operand of a word must be, by its position. */
+const operandType = (word: string, index: number, type: Expected): Expected => {
   if (word === 'daysBetween' || (word === 'addDays' && index === 0)) return 'date';
   if (word === 'upper' || word === 'lower') return 'text';
   if (word === 'min' || word === 'max' || word === 'if') return type;
-  if (word !== 'join') return 'number';
-  const own = ownTypeOf(context, part);
-  return own === undefined || own === 'yesNo' ? 'text' : own;
+  return word === 'join' ? 'words' : 'number';
 };
 
 const isList = (expression: object, word: string): boolean =>
@@ -155,7 +163,7 @@ const isList = (expression: object, word: string): boolean =>
 export const checkFormula = (
   context: RuleContext,
   expression: Expression,
-  { path, type }: { readonly path: Path; readonly type: FormulaType },
+  { path, type }: { readonly path: Path; readonly type: Expected },
 ): readonly Finding[] => {
   if (typeof expression !== 'object') return checkConstant(expression, type, path);
   const found = checkWords(expression, path);
@@ -168,9 +176,10 @@ export const checkFormula = (
       type,
     });
   const given = resultOfWord[word];
-  const isOrdered = type === 'number' || type === 'date';
-  if ((given !== undefined && given !== type) || ((word === 'min' || word === 'max') && !isOrdered))
+  const isOrder = word === 'min' || word === 'max';
+  if ((given !== undefined && !isExpected(given, type)) || (isOrder && (type === 'text' || type === 'yesNo')))
     return wrongType(path, given === undefined ? word : `${types[given].a} from ${word}`, type);
+  const inner = isOrder && type === 'words' ? orderedType(context, expression) : type;
   if ('sum' in expression)
     return expression.sum.flatMap((sum, index) => checkSum(context, sum, [...path, 'sum', index]));
   return [
@@ -180,7 +189,7 @@ export const checkFormula = (
         'if' in expression ? [index === 0 ? 'then' : 'else'] : [word, ...(isList(expression, word) ? [index] : [])];
       return checkFormula(context, part, {
         path: [...path, ...place],
-        type: operandType(context, { word, part, index, type }),
+        type: operandType(word, index, inner),
       });
     }),
   ];

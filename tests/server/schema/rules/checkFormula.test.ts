@@ -18,6 +18,16 @@ describe('a formula', () => {
     ['a whole number', { type: 'integer', computed: { daysBetween: [field('at'), field('at')] } }],
     ['a date', day({ addDays: [{ min: [field('at'), '2024-01-01'] }, field('cost')] })],
     ['a text', text({ join: ['No.', field('cost'), field('at'), { upper: field('name') }, field('size')] })],
+    [
+      'a text of several types',
+      text({
+        join: [
+          { if: { required: ['name'] }, then: field('cost'), else: 'none' },
+          { min: ['2024-01-01', field('at')] },
+          { max: [field('cost'), 1] },
+        ],
+      }),
+    ],
     ['a text of many lines', { type: 'string', kind: 'longText', computed: { lower: field('name') } }],
     ['a yes/no', yesNo({ if: { required: ['name'] }, then: true, else: false })],
     ['a choice', choice({ if: { required: ['size'] }, then: field('size'), else: 'Huge' })],
@@ -70,12 +80,12 @@ describe('a formula', () => {
     [
       'a yes/no in words',
       text({ join: [true] }),
-      '.join[0]: must be a text, got true; expected a text, join, upper or lower',
+      '.join[0]: must be a text, a number or a date, got true; expected one of these, or a formula with one as its result',
     ],
     [
       'a reference',
       text({ join: [field('owner')] }),
-      '.join[0].field: names a field that is not a text, got "owner"; expected a text or a choice',
+      '.join[0].field: names a field that is not a text, a number or a date, got "owner"; expected a text, a choice, a number or a date',
     ],
     [
       'branches of two types',
