@@ -12,7 +12,14 @@ import { type RuleCheck, keepExistingFix } from './ruleCheck.ts';
 import { countRecomputed } from './countRecomputed.ts';
 import { hasOtherFormula, type Recomputation, recompute } from './recomputed.ts';
 
-const ajv = new Ajv2020({ strict: false, addUsedSchema: false, validateSchema: false, multipleOfPrecision: 6 });
+// The kind itself checks the format of a date.
+const ajv = new Ajv2020({
+  strict: false,
+  addUsedSchema: false,
+  validateSchema: false,
+  validateFormats: false,
+  multipleOfPrecision: 6,
+});
 
 /**
  * Returns the checks that recomputed values of existing records meet the limits of their field, as when a record is
