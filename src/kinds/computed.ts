@@ -3,6 +3,7 @@ import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/jso
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { gstPercentOn } from '#model/settings.ts';
+import { linkedFields } from '#model/validation/conditions.ts';
 import { dayOf, isDay } from '#model/values/dates.ts';
 import { kindFor } from './index.ts';
 import { type Decimal, decimalOf, divide, multiply, plainText, roundTo } from './shared/values/decimal.ts';
@@ -118,12 +119,16 @@ type Scope = {
   readonly again?: ReadonlySet<string>;
 };
 
+/** Returns whether a field changed on which a rule for another depends: the rule may have hidden that one until now. */
+const isLinked = (resource: Resource, name: string, touched: Touched): boolean =>
+  [...touched].some((other) => linkedFields(resource).get(other)?.includes(name) === true);
+
 /** A blank value stays if it is a result; otherwise it was never computed. */
 const stays = (resource: Resource, name: string, values: Values, { touched, again }: Scope): boolean =>
   touched !== undefined &&
   again?.has(name) !== true &&
   !dependsOn(resource, name, touched) &&
-  (!isBlank(values[name]) || (!touched.has(name) && givesBlank(resource, name)));
+  (!isBlank(values[name]) || (!touched.has(name) && !isLinked(resource, name, touched) && givesBlank(resource, name)));
 
 /**
  * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number

@@ -235,11 +235,20 @@ export const refuseForbidden = (request: ChangeRequest): { readonly given: Value
   return { given, wanted: requested };
 };
 
+/** Returns a record without the computed fields that do not apply to it. */
+const withoutIdle = (resource: Resource, record: Values): Values => {
+  if (!resource.fields.some(({ computed }) => computed !== undefined)) return record;
+  const hidden = hiddenFields(resource, record);
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !hidden.has(name) || resource.fieldsByName[name]?.computed === undefined),
+  );
+};
+
 /** Returns the record with server-written and computed fields. */
 const derived = ({ resource, state, before, written = {} }: ChangeRequest, requested: Values): Values => {
   const after = Object.fromEntries(Object.entries({ ...requested, ...written }).filter(([, value]) => !isBlank(value)));
   const touched = new Set(differences(resource, before, after).map(({ name }) => name));
-  return withComputed(resource, after, state.model.settings, touched);
+  return withoutIdle(resource, withComputed(resource, after, state.model.settings, touched));
 };
 
 /**
@@ -258,11 +267,12 @@ export const planChange = (request: ChangeRequest): Plan => {
   const moved = differences(resource, before, settled);
   const isMoved = moved.some(({ name }) => name === resource.states?.field);
   const stamps = { ...stampsOf(resource, moved, now), ...(isMoved ? closingStamps(request, settled) : {}) };
-  const after = withServerValues(resource, settled, {
+  const followed = withServerValues(resource, settled, {
     set: stamps,
     settings: request.state.model.settings,
     touched: new Set([...moved.map(({ name }) => name), ...Object.keys(stamps)]),
   });
+  const after = withoutIdle(resource, followed);
   const changed = differences(resource, before, after);
   refuseProblems(newProblems(request, after, changed));
 
