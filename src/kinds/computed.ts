@@ -195,9 +195,10 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its blanks filled from dated settings, and its computed values; blank ones are left out. With `touched`, for an existing
- * record, only values that depend on these fields: an issued document keeps its amounts. A changed formula is applied
- * to existing records when the schema edit becomes active (`server/schema/migrations/recomputeFields.ts`).
+ * Returns a record with its blanks filled from dated settings, and its computed values without blank ones. With
+ * `touched`, for an existing record, only values that depend on these fields: an issued document keeps its amounts. A
+ * changed formula is applied to existing records when the schema edit becomes active
+ * (`server/schema/migrations/recomputeFields.ts`).
  */
 export const withComputed = (
   resource: Resource,
