@@ -5,13 +5,12 @@ import {
   compareDecimals,
   decimalOf,
   decimalsOf,
-  divide,
   plainNumber,
   plainText,
   parseDecimal,
   multiply,
-  roundTo,
 } from '#kinds/shared/values/decimal.ts';
+import { divide, roundToPlaces } from '#kinds/shared/values/divide.ts';
 
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -65,7 +64,7 @@ test('rounds half away from zero, also to tens and hundreds', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: -6, max: 6 }), (value, places) => {
       const factor = new Exact(10).pow(places);
-      expect(plainText(roundTo(decimalOf(value), places))).toBe(
+      expect(plainText(roundToPlaces(decimalOf(value), places))).toBe(
         new Exact(value)
           .times(factor)
           .toDecimalPlaces(0, Reference.ROUND_HALF_UP)
@@ -76,5 +75,9 @@ test('rounds half away from zero, also to tens and hundreds', () => {
       );
     }),
   );
-  expect([1250, -1250, 49].map((value) => plainText(roundTo(decimalOf(value), -2)))).toEqual(['1300', '-1300', '0']);
+  expect([1250, -1250, 49].map((value) => plainText(roundToPlaces(decimalOf(value), -2)))).toEqual([
+    '1300',
+    '-1300',
+    '0',
+  ]);
 });

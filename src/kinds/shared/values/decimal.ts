@@ -59,30 +59,11 @@ export const add = (first: Decimal, second: Decimal): Decimal => {
 export const subtract = (first: Decimal, second: Decimal): Decimal =>
   add(first, { digits: -second.digits, scale: second.scale });
 
-/** Divides two sizes, rounded half up. */
-const quotient = (size: bigint, by: bigint): bigint => (size * 2n + by) / (by * 2n);
-const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits);
-
-/**
- * Rounds half up, away from zero, to some decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. Negative decimals round to
- * tens, hundreds and so on: `(1250, -2)` → `1300`.
- */
+/** Rounds half up, away from zero, to some decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {
   if (scale <= decimals) return { digits, scale };
-  const rounded = quotient(sizeOf(digits), 10n ** BigInt(scale - decimals));
-  const signed = digits < 0n ? -rounded : rounded;
-  return decimals < 0 ? { digits: signed * 10n ** BigInt(-decimals), scale: 0 } : { digits: signed, scale: decimals };
-};
-
-/** chosen: with divisors of up to 17 digits, a quotient that is rounded to two decimals afterwards is the exact one. */
-const quotientDecimals = 20;
-
-/** Divides, rounded half up to 20 decimals. Returns undefined for a division by zero. */
-export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
-  if (b.digits === 0n) return undefined;
-  const size = quotient(
-    sizeOf(a.digits) * 10n ** BigInt(b.scale + quotientDecimals),
-    sizeOf(b.digits) * 10n ** BigInt(a.scale),
-  );
-  return { digits: a.digits < 0n === b.digits < 0n ? size : -size, scale: quotientDecimals };
+  const step = 10n ** BigInt(scale - decimals);
+  const size = digits < 0n ? -digits : digits;
+  const rounded = (size * 2n + step) / (step * 2n);
+  return { digits: digits < 0n ? -rounded : rounded, scale: decimals };
 };

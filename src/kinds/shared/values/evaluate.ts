@@ -2,17 +2,8 @@ import type { Expression } from '#model/schema/documentSchema.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { matchesCondition } from '#model/validation/conditionTest.ts';
 import { addDays, dayText, isDay } from '#model/values/dates.ts';
-import {
-  add,
-  compareDecimals,
-  type Decimal,
-  decimalOf,
-  divide,
-  multiply,
-  plainText,
-  roundTo,
-  subtract,
-} from './decimal.ts';
+import { add, type Decimal, decimalOf, multiply, plainText, roundTo, subtract } from './decimal.ts';
+import { divide, roundToPlaces } from './divide.ts';
 import { namesRead, unknownFormula } from './formulaWords.ts';
 
 type Day = { readonly day: string };
@@ -75,6 +66,8 @@ const columnOf = (path: string, { values }: FormulaInput): readonly Decimal[] =>
     : [];
 };
 
+const isBefore = (a: Decimal, b: Decimal, sign: 1 | -1): boolean => subtract(a, b).digits * BigInt(sign) < 0n;
+
 /** Returns the smallest (`sign` 1) or largest (-1) number or day, without blanks. */
 const extreme = (values: readonly FormulaValue[], sign: 1 | -1): FormulaValue => {
   const filled = values.filter((value) => value !== undefined);
@@ -86,7 +79,7 @@ const extreme = (values: readonly FormulaValue[], sign: 1 | -1): FormulaValue =>
   return filled
     .flatMap((value) => asNumber(value) ?? [])
     .reduce<Decimal | undefined>(
-      (best, value) => (best === undefined || sign * compareDecimals(value, best) < 0 ? value : best),
+      (best, value) => (best === undefined || isBefore(value, best, sign) ? value : best),
       undefined,
     );
 };
@@ -137,7 +130,7 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
   if ('max' in expression) return extreme(expression.max.map(of), -1);
   if ('round' in expression) {
     const value = asNumber(of(expression.round));
-    return value === undefined ? undefined : roundTo(value, expression.places ?? 0);
+    return value === undefined ? undefined : roundToPlaces(value, expression.places ?? 0);
   }
   if ('daysBetween' in expression) {
     const [from, to] = expression.daysBetween.map((part) => asDay(of(part)));
