@@ -3,7 +3,7 @@ import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/jso
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { gstPercentOn } from '#model/settings.ts';
-import { linkedFields } from '#model/validation/conditions.ts';
+import { hiddenFields, linkedFields } from '#model/validation/conditions.ts';
 import { dayOf, isDay } from '#model/values/dates.ts';
 import { kindFor } from './index.ts';
 import { type Decimal, decimalOf, multiply, plainText, roundTo } from './shared/values/decimal.ts';
@@ -232,3 +232,20 @@ export const withServerValues = (
   hasComputed(resource)
     ? withResults(record, computedValues(resource, { ...record, ...set }, { settings, touched }))
     : record;
+
+/**
+ * Returns the results that follow from values which the server has set since the others were computed, such as the
+ * owner by a rule: field → new value, null if blank. `after`: the record with these values.
+ */
+export const resultsAfter = (
+  resource: Resource,
+  after: Values,
+  { set, settings }: { readonly set: readonly string[]; readonly settings: Settings },
+): JsonObject => {
+  if (set.length === 0 || !hasComputed(resource)) return {};
+  const computed = computedValues(resource, after, { settings, touched: new Set(set) });
+  const hidden = hiddenFields(resource, { ...after, ...computed });
+  return Object.fromEntries(
+    Object.entries(computed).filter(([name, value]) => value !== (after[name] ?? null) && !hidden.has(name)),
+  );
+};

@@ -62,6 +62,11 @@ const slogan: PropertySchema = {
   title: 'Slogan',
   computed: { join: ['Home for', field('name')] },
 };
+/** What follows from values that the server sets after the others. */
+const followed: Readonly<Record<string, PropertySchema>> = {
+  callBy: { type: 'string', format: 'date', title: 'Call by', computed: { addDays: [field('assignedAt'), 2] } },
+  effort: { type: 'integer', title: 'Effort', computed: { multiply: [field('contactCount'), 5] } },
+};
 const isBought = { properties: { enquiredFor: { contains: { const: 'Buy' } } }, required: ['enquiredFor'] };
 const names = ['rate', 'waited', 'due', 'label', 'isDear', 'grade'];
 
@@ -76,14 +81,14 @@ beforeAll(async () => {
     schema.name === 'leads'
       ? {
           ...schema,
-          properties: { ...schema.properties, ...formulas, slogan },
+          properties: { ...schema.properties, ...formulas, ...followed, slogan },
           allOf: [...(schema.allOf ?? []), { if: isBought, else: { properties: { slogan: false as const } } }],
         }
       : schema,
   );
   api.useState(await createSchemaState(parseModel({ resources: schemas, settings: api.model.settings }, 'formulas')));
   await api.pool.query(
-    `alter table leads add "visitedOn" date, add "rate" numeric, add "waited" numeric, add "due" date, add "label" text, add "isDear" boolean, add "grade" text, add "slogan" text`,
+    `alter table leads add "visitedOn" date, add "rate" numeric, add "waited" numeric, add "due" date, add "label" text, add "isDear" boolean, add "grade" text, add "slogan" text, add "callBy" date, add "effort" numeric`,
   );
   all = await api.person({ leads: [...(allOfLeads['leads'] ?? []), 'export'] });
 });
@@ -157,6 +162,28 @@ describe('results of formulas', () => {
       (await change(id, { enquiredFor: ['Rent'] }))['slogan'] ?? null,
       (await change(id, { enquiredFor: ['Buy', 'Rent'] }))['slogan'],
     ]).toEqual([null, 'Home for Ira', 'Home for Isa', null, 'Home for Isa']);
+  });
+
+  it('follow the owner that a rule decides, and the calls that are logged', async () => {
+    const before = api.options.schemas();
+    const { resources, settings } = before.model;
+    const schemas = Object.values(resources).map(({ schema }) => schema);
+    const rules = [{ name: 'all', title: 'To one', resource: 'leads', assign: { to: { people: [all.username] } } }];
+    api.useState(await createSchemaState(parseModel({ resources: schemas, settings, rules }, 'assigned')));
+    const lead = await create({ name: 'Kavi' });
+    expect([lead['assignedTo'], lead['callBy'], lead['effort']]).toEqual([
+      all.id,
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      0,
+    ]);
+    for (const effort of [5, 10]) {
+      const logged = await api.call(all, `POST /api/rest/leads/${lead._id}/log`, {
+        body: { kind: 'call', outcome: 'busy' },
+      });
+      const { rows } = await api.pool.query(`select "effort"::float8 from leads where "_id" = $1`, [lead._id]);
+      expect([logged.status, rows]).toEqual([200, [{ effort }]]);
+    }
+    api.useState(before);
   });
 
   it('are refused in a body, and where they would leave the limits of their field', async () => {
