@@ -6,11 +6,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kinds } from '#kinds/index.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
+import { checkReports } from '../../../server/schema/rules/reports/checkReports.ts';
 import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { reportLine } from '../reports/agency.ts';
 
 const field = (name: string): { readonly field: string } => ({ field: name });
 const wanted = { filter: true, sort: true } as const;
@@ -242,6 +245,58 @@ describe('results of formulas', () => {
     for await (const row of book.rows(book.sheets[0] ?? '')) cells.push(row.cells.slice(1));
     book.close();
     expect(cells[1]).toEqual(['9000', expect.stringContaining('2024'), 'BELA / New / 1-May-2024', 'Yes', 'High']);
+  });
+
+  it('are counted, added up and limited in time by reports', async () => {
+    const before = api.options.schemas();
+    const { resources, settings } = before.model;
+    const reports = [
+      {
+        name: 'grades',
+        title: 'Grades',
+        group: 'More reports',
+        route: '/dashboard/reports/grades',
+        rows: [{ title: 'Grade' }],
+        chart: 'bars' as const,
+        parts: [
+          {
+            resource: 'leads',
+            rows: ['grade'],
+            bases: { due: 'due' },
+            columns: [
+              { key: 'all', title: 'All' },
+              { key: 'rate', title: 'Rate', sum: 'rate', unit: 'money' as const },
+              { key: 'dear', title: 'Dear', where: { isDear: true } },
+            ],
+          },
+        ],
+      },
+    ];
+    const loaded = { resources: Object.values(resources).map(({ schema }) => schema), reports, settings };
+    const model = parseModel(loaded, 'reports');
+    const checked = { reports, resources: Object.values(model.resources), kinds, settings };
+    expect(checkReports(checked, () => 'grades.json')).toEqual([]);
+    api.useState(await createSchemaState(model));
+    const boss = await api.person({ leads: ['view'], reports: ['viewAll'] });
+    const linesOf = async (query: Record<string, string>): Promise<unknown> => {
+      const reply = await api.call(boss, reportLine('grades', query));
+      expect([reply.status, reply.text]).toEqual([200, reply.text]);
+      return (reply.body['lines'] as { key: unknown[]; cells: unknown[] }[]).map(({ key, cells }) => [
+        key[0],
+        ...cells,
+      ]);
+    };
+    expect([
+      await linesOf({ from: '2024-05-01', to: '2024-05-31' }),
+      await linesOf({ from: '2024-05-02', to: '2024-05-31' }),
+    ]).toEqual([
+      [
+        ['High', 1, '9000', 1],
+        ['Low', 1, '1000', 0],
+      ],
+      [['High', 1, '9000', 1]],
+    ]);
+    api.useState(before);
   });
 
   it('have their type in the API document, and are read-only there', async () => {
