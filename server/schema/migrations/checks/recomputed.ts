@@ -54,12 +54,16 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 
 /**
  * Returns the computed fields whose existing values a draft makes wrong: those with a new or changed formula, and all
- * computed from these or from values that the draft changes. A field with `"since": "now"` keeps its existing values.
+ * computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps its existing values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   const fields = after.fields.filter((field) => field.computed !== undefined && !isHeldFromNowOn(field));
   const names = new Set(fields.filter((field) => hasOtherFormula(field, before)).map(({ name }) => name));
-  const changed = new Set([...names, ...fixedNames(after, before)]);
+  const retyped = after.fields.filter((field) => {
+    const previous = previousField(field, before);
+    return previous !== undefined && typeOf(previous) !== typeOf(field);
+  });
+  const changed = new Set([...names, ...fixedNames(after, before), ...retyped.map(({ name }) => name)]);
   for (let isDone = false; !isDone; ) {
     const more = fields.filter(
       ({ name, computed }) =>

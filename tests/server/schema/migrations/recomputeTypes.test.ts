@@ -104,6 +104,15 @@ describe('a formula of any type reaches existing records', () => {
     ]);
   });
 
+  it('when a field that it reads gets another type', async () => {
+    const since = { type: 'string', title: 'Since', computed: { join: ['Since', field('at')] } };
+    await put(database.pool, files({ since }));
+    const of = `select "since" from things where "_id" = '${id(1)}'`;
+    expect(await rowsOf(of)).toEqual([{ since: 'Since 2-Mar-2024' }]);
+    await put(database.pool, files({ at: { type: 'string', title: 'At' }, since }));
+    expect(await rowsOf(of)).toEqual([{ since: 'Since 2024-03-01T18:30:00.000Z' }]);
+  });
+
   it('when only the rounding of its field changes', async () => {
     const half = { type: 'number', title: 'Half', computed: { divide: [field('cost'), 100] } };
     await put(database.pool, files({ half }));
