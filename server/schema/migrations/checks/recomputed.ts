@@ -54,7 +54,8 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 
 /**
  * Returns the computed fields whose existing values a draft makes wrong: those with a new or changed formula, and all
- * computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps its existing values.
+ * computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps its
+ * existing values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   const fields = after.fields.filter((field) => field.computed !== undefined && !isHeldFromNowOn(field));
