@@ -329,7 +329,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/messages',
     purpose: 'Message previews with the values of a record.',
-    imports: ['server/contract', 'server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/payments',
@@ -495,11 +495,12 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src/resources/inline',
-    purpose: 'Editing one field in a list row.',
+    purpose: 'Editing one field: of a list row in place, or the documents of a record in a dialog.',
     imports: [
       'src/kinds',
       'src/messages',
       'src/model',
+      'src/providers',
       'src/resources/form',
       'src/resources/list',
       'src/resources/shared',
@@ -568,7 +569,9 @@ export const folders: readonly Folder[] = [
     purpose: 'Automations: their events, their runs, and the list of both. Replay of a rule on the past.',
     imports: [
       'server/auth',
+      'server/features/channels',
       'server/features/import',
+      'server/features/webhooks',
       'server/postgres',
       'server/query',
       'server/records',

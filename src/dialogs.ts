@@ -27,6 +27,7 @@ registerDialogs({
   sendTest: withAppTheme(async () => (await import('./features/integrations/SendDialog.tsx')).SendTestDialog),
   sendAgain: withAppTheme(async () => (await import('./features/integrations/SendDialog.tsx')).SendAgainDialog),
   inline: withAppTheme(async () => (await import('./resources/inline/InlineEditor.tsx')).InlineEditor),
+  documents: withAppTheme(async () => (await import('./resources/inline/DocumentsDialog.tsx')).DocumentsDialog),
   correct: withAppTheme(async () => (await import('./features/attendance/CorrectDialog.tsx')).CorrectDialog),
   filters: withAppTheme(async () => (await import('./resources/list/filters/FilterPanel.tsx')).FilterPanel),
   columns: withAppTheme(async () => (await import('./resources/list/ColumnChooser.tsx')).ColumnChooser),

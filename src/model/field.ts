@@ -1,5 +1,6 @@
 import type { Expression } from './schema/documentSchema.ts';
-import type { Filter, PropertySchema, SettingName, Stamp } from './schema/schema.ts';
+import type { Filter, PropertySchema, SettingName } from './schema/schema.ts';
+import type { Stamp } from './schema/stamps.ts';
 
 export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
 

@@ -173,8 +173,6 @@ type KindViews = { readonly cell: CellName; readonly input: InputName; readonly 
  */
 export type Kind = {
   readonly name: string;
-  /** One sentence for the manual. */
-  readonly description: string;
   /** The name of a type in messages, as in "Phone is not a valid phone". */
   readonly typeName: string;
   /** JSON Schema of a clean, filled value. Only standard words and the formats date, date-time, email, uri, uuid. */

@@ -41,6 +41,24 @@ describe('the rules of a form', () => {
 });
 
 describe('Settings, Rules', () => {
+  test('say what a rule would send, and a replay to whom', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/global-config/rules');
+    await page.getByText('When a lead is created and Source Website: send “Your enquiry” by Email.').waitFor();
+    await page
+      .getByText('call the webhook Accounting; send the template “Booking congratulations” by Email.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Replay: Thank website leads' }).click();
+    await page.getByLabel('Period').click();
+    await page.getByRole('option', { name: 'Last 90 days' }).click();
+    await page
+      .getByRole('list', { name: 'Decisions' })
+      .getByText(/Would (not )?send “Your enquiry” by Email( to \S+@\S+|: The record has no such)/)
+      .first()
+      .waitFor();
+    await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
+  });
+
   test('replays a rule that is off: what it would have done with the leads of the last days, and why', async ({
     visit,
   }) => {

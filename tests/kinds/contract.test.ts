@@ -40,7 +40,7 @@ test('an unknown kind is refused by name', () => {
 describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }) => {
   test('describes itself', () => {
     expect(kind.name).toBe(name);
-    expect(kind.description).toMatch(/^[A-Z].{15,}\.$/);
+    expect(samples.description).toMatch(/^[A-Z].{15,}\.$/);
     expect(kind.typeName).not.toBe('');
     expect(new Set(operators)).toEqual(new Set([...operators, ...kind.operators]));
     expect(new Set(kind.operators).size).toBe(kind.operators.length);

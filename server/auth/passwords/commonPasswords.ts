@@ -14,6 +14,14 @@ const places =
   'agra nashik faridabad rajkot varanasi noida gurgaon gurugram kochi cochin coimbatore mysore mysuru mangalore goa ' +
   'chandigarh trivandrum guwahati dehradun karnataka kerala maharashtra gujarat punjab rajasthan telangana';
 
+/** Phrases that are published as examples of a good password, and are therefore none. Letters only. */
+const famousPhrases = ['correcthorsebatterystaple', 'tobeornottobe', 'thequickbrownfoxjumpsoverthelazydog'];
+
+const isFamousPhrase = (password: string): boolean => {
+  const letters = password.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return famousPhrases.some((phrase) => letters.includes(phrase) && letters.length - phrase.length < 8);
+};
+
 const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
@@ -21,7 +29,7 @@ const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
  * variations.
  */
 export const isCommonPassword = (password: string, ownWords: readonly string[]): boolean =>
-  checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;
+  isFamousPhrase(password) || checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;
 
 /** Estimates the number of guesses for a text, e.g. about 10^n for n random characters. */
 export const guessesFor = (secret: string): number => checker.check(secret).guesses;

@@ -4,6 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { fillTemplate } from '#model/templates/fillTemplate.ts';
+import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { sourcesFor } from '#model/templates/variables.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -30,13 +31,9 @@ export const prepareMessage = async (
   { id, body }: { readonly id: string; readonly body: JsonObject },
 ): Promise<JsonObject> => {
   const { resource, state, actor } = context;
-  const templates = Object.values(state.model.resources).find(
-    ({ message }) => message !== undefined && Object.values(message.resources).includes(resource.name),
-  );
-  const message = templates?.message;
-  if (templates === undefined || message === undefined)
-    return refuse(`There are no messages about ${resource.plural}.`);
-  const about = Object.entries(message.resources).find(([, name]) => name === resource.name)?.[0] ?? '';
+  const source = messageSourceFor(state.model, resource);
+  if (source === undefined) return refuse(`There are no messages about ${resource.plural}.`);
+  const { resource: templates, message, about } = source;
   const reading = (of: typeof resource): OperationContext => ({ ...context, resource: of, operation: 'getOne' });
   // checked: a record on the wire is JSON
   const template = JSON.parse(await readRecord(reading(templates), client, textIn(body, 'template'))) as JsonObject;

@@ -29,12 +29,12 @@ type NewMessage = Omit<QueuedMessage, 'attempts'> & {
   readonly now: Date;
 };
 
-/** Puts a message into the outbox. */
-export const queueMessage = async (executor: Executor, message: NewMessage): Promise<void> => {
+/** Puts a message into the outbox, once per id. Returns whether it is new. */
+export const queueMessage = async (executor: Executor, message: NewMessage): Promise<boolean> => {
   const { id, channel, resource, record, address, subject, body, template, by, now } = message;
-  await executor.query(
+  const { rowCount } = await executor.query(
     `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, template, state, next_at, "at", "by")
-      values ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, $9::jsonb, 'waiting', $10, $10, $11)`,
+      values ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, $9::jsonb, 'waiting', $10, $10, $11) on conflict (id) do nothing`,
     [
       id,
       channel.name,
@@ -49,6 +49,7 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
       by,
     ],
   );
+  return rowCount === 1;
 };
 
 /** Stores a message that came back, once. Returns whether it is new. */

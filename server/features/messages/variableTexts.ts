@@ -9,6 +9,7 @@ import { selectWhole } from '../../query/records/selectWhole.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationContext } from '../../records/context/context.ts';
+import type { Executor } from '../../postgres/pool.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
@@ -19,9 +20,19 @@ type Valued = { readonly variable: Variable; readonly value: Json };
 
 const idsIn = (value: Json): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-const readWhole = async ({ pool, actor }: OperationContext, resource: Resource, id?: string): Promise<JsonObject> => {
+/** How the texts are read. */
+type VariableReading = {
+  /** Default: the pool. */
+  readonly executor?: Executor | undefined;
+  /** Id of the user who signs the message, '' for none. Default: the user of the context. */
+  readonly sender?: string | undefined;
+};
+
+type Reading = OperationContext & { readonly executor: Executor; readonly sender: string };
+
+const readWhole = async ({ executor, actor }: Reading, resource: Resource, id?: string): Promise<JsonObject> => {
   const row = await runStatement<{ data: string }>(
-    pool,
+    executor,
     selectWhole({ resource, permissions: actor.permissions, ...(id === undefined ? {} : { id }) }),
   );
   return row === undefined ? {} : (JSON.parse(row.data) as JsonObject);
@@ -29,12 +40,13 @@ const readWhole = async ({ pool, actor }: OperationContext, resource: Resource, 
 
 /** Returns the record of a source: the given record, the sender, or the only record of a resource. */
 const recordOf = (
-  context: OperationContext,
+  context: Reading,
   { role, resource }: VariableSource,
   record: JsonObject,
 ): JsonObject | Promise<JsonObject> => {
   if (role === 'record') return record;
-  return role === 'sender' ? readWhole(context, resource, context.actor.userId) : readWhole(context, resource);
+  if (role === 'single') return readWhole(context, resource);
+  return context.sender === '' ? {} : readWhole(context, resource, context.sender);
 };
 
 /** Returns the setting of a blank field, from the settings file. */
@@ -46,11 +58,7 @@ const settingOf = ({ state }: OperationContext, { property: { setting } }: Field
 /**
  * Returns the values that the sender may read. Masked values are left out: half a phone number is useless in a message.
  */
-const valuesIn = async (
-  context: OperationContext,
-  source: VariableSource,
-  record: JsonObject,
-): Promise<readonly Valued[]> => {
+const valuesIn = async (context: Reading, source: VariableSource, record: JsonObject): Promise<readonly Valued[]> => {
   const { resource, variables } = source;
   const values = await recordOf(context, source, record);
   return variables.flatMap((variable): readonly Valued[] => {
@@ -66,7 +74,7 @@ const valuesIn = async (
 export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
 /** Returns the titles of referenced records, as far as the sender may see them: id → title. */
-const titlesOf = async (context: OperationContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
+const titlesOf = async (context: Reading, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
   const wanted = new Map<string, string[]>();
   for (const {
     variable: { field },
@@ -75,22 +83,22 @@ const titlesOf = async (context: OperationContext, valued: readonly Valued[]): P
     if (field.to === undefined || kindFor(field).traits.refersTo === undefined) continue;
     wanted.set(field.to, [...(wanted.get(field.to) ?? []), ...idsIn(value)]);
   }
-  const found = await Promise.all(
-    [...wanted].map(async ([to, ids]) => {
-      const resource = context.state.model.resources[to];
-      if (resource === undefined) return [];
-      return runRows<{ _id: string; title: string }>(
-        context.pool,
-        selectTitles({
-          resource,
-          ids: [...new Set(ids)],
-          reader: readerOf(context),
-          beyondScope: isVisibleToAll(resource),
-        }),
-      );
-    }),
-  );
-  return new Map(found.flat().map(({ _id, title }) => [_id, title]));
+  const titles = new Map<string, string>();
+  for (const [to, ids] of wanted) {
+    const resource = context.state.model.resources[to];
+    if (resource === undefined) continue;
+    const found = await runRows<{ _id: string; title: string }>(
+      context.executor,
+      selectTitles({
+        resource,
+        ids: [...new Set(ids)],
+        reader: readerOf(context),
+        beyondScope: isVisibleToAll(resource),
+      }),
+    );
+    for (const { _id, title } of found) titles.set(_id, title);
+  }
+  return titles;
 };
 
 /**
@@ -101,9 +109,13 @@ export const variableTexts = async (
   context: OperationContext,
   sources: readonly VariableSource[],
   record: JsonObject,
+  { executor = context.pool, sender = context.actor.userId }: VariableReading = {},
 ): Promise<VariableTexts> => {
-  const valued = (await Promise.all(sources.map((source) => valuesIn(context, source, record)))).flat();
-  const titles = await titlesOf(context, valued);
+  const reading: Reading = { ...context, executor, sender };
+  const valued: Valued[] = [];
+  // One after the other, because a transaction has one connection.
+  for (const source of sources) valued.push(...(await valuesIn(reading, source, record)));
+  const titles = await titlesOf(reading, valued);
   const kindContext = kindContextOf(context.state);
   const textOf = ({ variable: { field }, value }: Valued): string => {
     if (kindFor(field).traits.refersTo === undefined) return kindFor(field).toText(value, field, kindContext);

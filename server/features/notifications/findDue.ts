@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { Model, Resource } from '#model/resource.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import type { NotifySchema } from '#model/schema/notifySchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
@@ -7,6 +8,7 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
+import { expiresText } from '../../query/filters/expiresText.ts';
 import { runRows } from './runRows.ts';
 
 /** chosen: older ones are found on the home screen and in the lists. */
@@ -53,14 +55,58 @@ const selectDue = (
   );
 };
 
+/** chosen: an expiry that is a month old still needs attention; an older one is found in the panel. */
+const expiredDays = 30;
+const defaultRemindDays = 30;
+
+/** As {@link selectDue}, for the documents of a resource that expire soon or have expired. */
+const selectExpiring = (
+  resource: Resource,
+  { on, to = [] }: NotifySchema,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Statement | undefined => {
+  const fields = resource.fields.filter(({ property }) => property.documents !== undefined);
+  if (fields.length === 0 || to.length === 0) return undefined;
+  const { bind, values } = createParameters();
+  const today = dayOf(now, timeZone);
+  const first = bind(addDays(today, -expiredDays), 'text');
+  const prefix = bind(`${on}:${resource.name}:`, 'text');
+  const people = to.map((name) => peopleOf(resource, name)).join(' || ');
+  const found = fields.map(({ name, property: { documents } }) => {
+    const last = bind(addDays(today, documents?.remindDays ?? defaultRemindDays), 'text');
+    return (
+      `select t."_id"::text as record, p.person::text as person, f.value ->> 'expiresOn' as at, ` +
+      `${prefix} || t."_id" || ':' || p.person || ':' || (f.value ->> 'url') || ':' || (f.value ->> 'expiresOn') as key ` +
+      `from ${quote(resource.name)} t cross join lateral jsonb_array_elements(t.${quote(name)}) f ` +
+      `cross join lateral unnest(${people}) p(person) ` +
+      `where t."deletedAt" is null and ${expiresText(`t.${quote(name)}`)} and p.person is not null ` +
+      `and f.value ->> 'expiresOn' > ${first} and f.value ->> 'expiresOn' <= ${last}`
+    );
+  });
+  return planned(
+    `select * from (${found.join(' union ')}) due ` +
+      `where not exists (select from gable.notifications n where n."key" = due.key) order by at limit ${atOnce}`,
+    values,
+  );
+};
+
+const selectOf = (
+  resource: Resource,
+  rule: NotifySchema,
+  when: { readonly now: Date; readonly timeZone: string },
+): Statement | undefined => {
+  if (rule.on === 'expires') return selectExpiring(resource, rule, when);
+  return rule.on === 'due' || rule.on === 'overdue' ? selectDue(resource, rule, when) : undefined;
+};
+
 /**
- * Notifies people of what is due soon and overdue. Servers may run it at the same time: the key of a notification makes
- * it come once.
+ * Notifies people of what is due soon, overdue, or about to expire. Servers may run it at the same time: the key of a
+ * notification makes it come once.
  */
 export const findDue = async (executor: Executor, model: Model, now: Date): Promise<void> => {
   for (const resource of Object.values(model.resources)) {
-    for (const rule of (resource.schema.notify ?? []).filter(({ on }) => on === 'due' || on === 'overdue')) {
-      const statement = selectDue(resource, rule, { now });
+    for (const rule of resource.schema.notify ?? []) {
+      const statement = selectOf(resource, rule, { now, timeZone: model.settings.timeZone });
       if (statement === undefined) continue;
       const rows = await runRows<DueRow>(executor, statement);
       if (rows.length === 0) continue;

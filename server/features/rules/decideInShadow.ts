@@ -1,11 +1,14 @@
 import type pg from 'pg';
-import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { choosePerson } from '../../records/rules/choosePerson.ts';
 import { decideBy } from '../../records/rules/decideOwner.ts';
 import { meetingRules } from '../../records/rules/meetingRules.ts';
 import { readPeople } from '../../records/rules/readPeople.ts';
+import { findWebhook } from '../webhooks/ruleEvents.ts';
+import type { Subject } from './fillValues.ts';
+import { prepareStep } from './sendStep.ts';
 import { stepText } from './stepText.ts';
 
 /** Returns the rule under another name, whose turns are counted apart from the real ones. */
@@ -41,6 +44,21 @@ const decideAssignment = async (
     : `Would assign to ${person.name}: ${why}. ${actual}`;
 };
 
+/** Returns where a step would send a message, or why it would not. */
+const decideSending = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { step: { send, webhook }, subject }: { readonly step: StepSchema; readonly subject: Subject },
+): Promise<{ readonly to?: string; readonly problem?: string }> => {
+  if (send !== undefined) {
+    const prepared = await prepareStep(context, client, { send, subject });
+    return 'problem' in prepared ? prepared : { to: prepared.message.address };
+  }
+  if (webhook === undefined) return {};
+  const found = await findWebhook(client, context.state.model, webhook);
+  return 'problem' in found ? found : {};
+};
+
 /**
  * Returns what a rule in shadow would do to a record and why, or undefined if it is not about the record. Writes
  * nothing but the turn, under a name of its own.
@@ -48,8 +66,9 @@ const decideAssignment = async (
 export const decideInShadow = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { rule, record }: { readonly rule: RuleSchema; readonly record: Values },
+  { rule, subject }: { readonly rule: RuleSchema; readonly subject: Subject },
 ): Promise<string | undefined> => {
+  const { record } = subject;
   if (rule.assign !== undefined) return decideAssignment(context, client, { rule, record });
   const [met] = await meetingRules(context, client, { rules: [rule], record });
   if (met === undefined) return undefined;
@@ -61,7 +80,14 @@ export const decideInShadow = async (
       step.assign === undefined
         ? undefined
         : await choosePerson(context, client, { rule: inShadow(rule), assign: { to: step.assign }, people });
-    texts.push(stepText(step, { rule, model, person: person?.name }));
+    texts.push(
+      stepText(step, {
+        rule,
+        model,
+        person: person?.name,
+        ...(await decideSending(context, client, { step, subject })),
+      }),
+    );
   }
   return `Would ${texts.join('; ')}`;
 };

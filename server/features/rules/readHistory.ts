@@ -1,13 +1,15 @@
 import type pg from 'pg';
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import type { Json } from '#model/schema/json.ts';
 import { createParameters } from '../../postgres/parameters.ts';
-import { quote } from '../../postgres/quote.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
 import { currentField } from '../../query/filters/columns.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
 import type { OperationContext } from '../../records/context/context.ts';
+import { isTimed, timedMoments } from './timedMoments.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 
 /** Something that happened to a record: its creation, or a change of it. */
@@ -27,6 +29,8 @@ export type PastEvent = {
 export type JudgedEvent = PastEvent & {
   readonly met: ReadonlySet<string>;
   readonly hasOwner: boolean;
+  /** Field with a number or an address → its value then. Only the fields that the caller asked for. */
+  readonly contacts: Readonly<Record<string, string | null>>;
 };
 
 /** Max events of a replay. */
@@ -40,16 +44,44 @@ const undone = (later: string): string =>
      where a."record" = e.record and a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'
      order by one.key, a."at", a.id) c), '{}')`;
 
+type HistoryOf = {
+  readonly resource: Resource;
+  readonly rule: RuleSchema;
+  readonly since: Date;
+  readonly now: Date;
+  readonly timeZone: string;
+};
+
+/** Returns the moments at which time would have started a rule, as far as the records of today tell them. */
+const readMoments = async (
+  client: pg.PoolClient,
+  { resource, rule, since, now, timeZone }: HistoryOf,
+): Promise<readonly PastEvent[]> => {
+  const { bind, values } = createParameters();
+  // The first parameter, as in every statement here.
+  bind(resource.name, 'text');
+  const moments = timedMoments(rule, resource, { bind, timeZone, from: since, to: now });
+  if (moments === undefined) return [];
+  const { rows } = await client.query<PastEvent>(
+    `select e.record::text, e.at, 'moment' as action, '{}'::jsonb as changes, ${undone('a."at" > e.at')} as before,
+        false as "wasAssigned"
+      from (select m.record, m.at from (${moments}) m order by m.at desc, m.record limit ${maxEvents + 1}) e`,
+    values,
+  );
+  return rows;
+};
+
 /**
  * Returns the events since a time that may start a rule, latest first, one more than the max if there are more: the
  * records created, or for an automation about changes the changes in the audit log. Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
-  { resource, rule, since }: { readonly resource: Resource; readonly rule: RuleSchema; readonly since: Date },
+  { resource, rule, since, now, timeZone }: HistoryOf,
 ): Promise<readonly PastEvent[]> => {
   const { when } = rule;
   const table = quote(resource.name);
+  if (isTimed(rule)) return readMoments(client, { resource, rule, since, now, timeZone });
   if (when === undefined || when.created === true) {
     const { rows } = await client.query<PastEvent>(
       `select e.record::text, e.at, 'create' as action, '{}'::jsonb as changes,
@@ -110,7 +142,15 @@ const overlayOf = (
 export const judgeEvents = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { events, rules }: { readonly events: readonly PastEvent[]; readonly rules: readonly RuleSchema[] },
+  {
+    events,
+    rules,
+    contacts,
+  }: {
+    readonly events: readonly PastEvent[];
+    readonly rules: readonly RuleSchema[];
+    readonly contacts: readonly Field[];
+  },
 ): Promise<readonly JudgedEvent[]> => {
   const { resource } = context;
   const [owner] = resource.owners;
@@ -134,8 +174,11 @@ export const judgeEvents = async (
     const isArray = resource.fieldsByName[owner ?? '']?.property.type === 'array';
     const owned =
       owner === undefined ? 'false' : isArray ? `cardinality(t.${quote(owner)}) > 0` : `t.${quote(owner)} is not null`;
-    const { rows } = await client.query<{ n: string; met: readonly boolean[]; owned: boolean }>(
-      `select e.n::text, array[${columns.join(', ')}]::boolean[] as met, coalesce(${owned}, false) as owned
+    const pairs = contacts.map(({ name }) => `${quoteText(name)}, t.${quote(name)}`).join(', ');
+    type Row = Pick<JudgedEvent, 'contacts'> & { n: string; met: readonly boolean[]; owned: boolean };
+    const { rows } = await client.query<Row>(
+      `select e.n::text, array[${columns.join(', ')}]::boolean[] as met, coalesce(${owned}, false) as owned,
+          jsonb_build_object(${pairs}) as contacts
         from unnest(${ids}, ${overlays}) with ordinality e(id, overlay, n)
         join ${quote(resource.name)} o on o."_id" = e.id
         cross join lateral jsonb_populate_record(o, e.overlay) t order by e.n`,
@@ -145,7 +188,7 @@ export const judgeEvents = async (
       const event = some[Number(row.n) - 1];
       if (event === undefined) continue;
       const met = new Set(rules.flatMap(({ name }, index) => (row.met[index] === true ? [name] : [])));
-      judged.push({ ...event, met, hasOwner: row.owned });
+      judged.push({ ...event, met, hasOwner: row.owned, contacts: row.contacts });
     }
   }
   return judged;

@@ -2,6 +2,7 @@ import type { Model } from '#model/resource.ts';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { ruleProblems } from './ruleProblems.ts';
 
 /**
  * The states of a run. `ended`: the record no longer met the filter after a wait, or was deleted. `shadow`: what the rule
@@ -10,8 +11,12 @@ import type { Executor } from '../../postgres/pool.ts';
 export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;
 
-/** Returns every rule with the number of its runs of the last 30 days. */
-export const readRules = async (executor: Executor, { rules }: Model, now: Date): Promise<RulesAnswer> => {
+/** Returns every rule with the number of its runs of the last 30 days, and what keeps its steps from acting. */
+export const readRules = async (executor: Executor, model: Model, now: Date): Promise<RulesAnswer> => {
+  const { rules } = model;
+  const problems = new Map<string, readonly string[]>();
+  for (const rule of rules)
+    if (ruleModeOf(rule) !== 'off') problems.set(rule.name, await ruleProblems(executor, model, rule));
   const { rows } = await executor.query<{ rule: string; state: string; count: string; at: Date }>(
     `select rule, state, count(*)::text as count, max("at") as at from gable.rule_runs where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
     [now],
@@ -32,6 +37,7 @@ export const readRules = async (executor: Executor, { rules }: Model, now: Date)
             .map(({ at }) => at.toISOString())
             .toSorted()
             .at(-1) ?? null,
+        problems: problems.get(rule.name) ?? [],
       };
     }),
   };

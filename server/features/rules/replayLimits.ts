@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { isTimed } from './timedMoments.ts';
 
 /** Returns what the history cannot tell about a rule, as sentences for the reader. */
 export const replayLimits = async (
@@ -33,6 +34,7 @@ export const replayLimits = async (
     ...(begins === undefined || begins === null || begins > since
       ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
       : []),
+    ...(isTimed(rule) ? ['Of each record only the latest such time is known.'] : []),
     ...(counted.length > 0 && when !== undefined && when.created !== true
       ? [`Past values of ${counted.join(', ')} are not recorded. They are taken as they are today.`]
       : []),
@@ -47,6 +49,9 @@ export const replayLimits = async (
       : []),
     ...(then.some(({ wait }) => wait !== undefined)
       ? ['After a wait the filter is checked again; the replay assumes that it is still met.']
+      : []),
+    ...(then.some(({ send }) => send !== undefined)
+      ? ['The replay does not check who has unsubscribed, which texts lack a value, or whether the channel is on.']
       : []),
     ...(then.some(({ move }) => move !== undefined) ? ['A transition that the workflow refuses is not detected.'] : []),
   ];

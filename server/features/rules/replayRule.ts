@@ -17,6 +17,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
 import { earlierOwners } from './earlierOwners.ts';
+import { contactFieldsOf, pastAddress } from './pastAddress.ts';
 import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
 import { replayLimits } from './replayLimits.ts';
 import { stepText } from './stepText.ts';
@@ -61,7 +62,14 @@ const rivalsOf = (
 const decide = (
   event: JudgedEvent,
   earlier: Person | undefined,
-  { rule, choice, rivals, state }: Deciding & { readonly state: SchemaState },
+  {
+    rule,
+    resource,
+    choice,
+    rivals,
+    state,
+    actor,
+  }: Deciding & { readonly resource: Resource; readonly state: SchemaState; readonly actor: Actor },
 ): Outcome => {
   const idle = (why: string): Outcome => ({ why, people: [] });
   const { assign, then = [] } = rule;
@@ -72,7 +80,9 @@ const decide = (
     const texts = then.map((step) => {
       const person = step.assign === undefined ? undefined : choice.inTurn(step.assign, event.at);
       if (person !== undefined) people.push(person.name);
-      return stepText(step, { rule, model: state.model, person: person?.name });
+      const address =
+        step.send === undefined ? {} : pastAddress(step.send, event, { resource, model: state.model, actor });
+      return stepText(step, { rule, model: state.model, person: person?.name, ...address });
     });
     return { does: texts.join('; '), why: 'It meets the filter', people };
   }
@@ -123,13 +133,20 @@ const replay = async (
     operation: 'getOne' as const,
   };
   const since = new Date(now.getTime() - days * 86_400_000);
-  const history = await readHistory(client, { resource, rule, since });
+  const history = await readHistory(client, {
+    resource,
+    rule,
+    since,
+    now,
+    timeZone: state.model.settings.timeZone,
+  });
   const others = state.model.rules.filter(
     (other) => other.resource === resource.name && other.name !== rule.name && ruleModeOf(other) !== 'off',
   );
   const judged = await judgeEvents(server, client, {
     events: history.slice(0, maxEvents).toReversed(),
     rules: [rule, ...others],
+    contacts: contactFieldsOf(rule, { resource, model: state.model }),
   });
   const ids = [...new Set(judged.map(({ record }) => record))];
   const earlier = rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Person>();
@@ -137,7 +154,7 @@ const replay = async (
   const titles = await readTitles({ ...server, actor }, client, { rule, ids });
   const done = judged.map((event) => {
     const rivals = rivalsOf(event, { rule, resource, state });
-    const outcome = decide(event, earlier.get(event.record), { rule, choice, rivals, state });
+    const outcome = decide(event, earlier.get(event.record), { rule, resource, choice, rivals, state, actor });
     return { event, outcome, rivals: event.met.has(rule.name) ? rivals : [] };
   });
   const acting = done.filter(({ outcome }) => outcome.does !== undefined);

@@ -17,6 +17,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import type { Subject } from './fillValues.ts';
 import { notifyUsers, runStep } from './runStep.ts';
+import { stepId } from './stepId.ts';
 import { decideInShadow } from './decideInShadow.ts';
 import { shadowMark, syncRuleResources, takeEvents } from './takeEvents.ts';
 
@@ -109,7 +110,8 @@ const runSteps = async (
     }
     // Each step sees what the one before has written.
     const record = (await lockIfExists(context, client, subject.id, { look: true })) ?? subject.record;
-    did.push(await runStep(context, client, step, { rule, subject: { ...subject, record } }));
+    const id = stepId(run.id, index);
+    did.push(await runStep(context, client, step, { rule, subject: { ...subject, record }, id }));
   }
   await noteDid();
   return { state: 'done', step: steps.length, note: did.join('; ') };
@@ -135,7 +137,7 @@ const runOne = async (
   if (record === undefined) return { state: 'ended', note: 'The record was deleted' };
   const running: Running = { run, rule, subject: { resource, id: run.record, record, now } };
   if (isShadow) {
-    const note = await decideInShadow(context, client, { rule, record });
+    const note = await decideInShadow(context, client, { rule, subject: running.subject });
     return note === undefined ? { state: 'none', note: '' } : { state: 'shadow', note };
   }
   // What the steps change is one rule deeper.

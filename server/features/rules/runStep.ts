@@ -12,9 +12,16 @@ import { readPeople } from '../../records/rules/readPeople.ts';
 import { serverActor } from '../../records/rules/serverActor.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
+import { findWebhook, queueRuleEvent } from '../webhooks/ruleEvents.ts';
 import { fillText, fillValues, ownersOf, type Subject } from './fillValues.ts';
+import { sendStep } from './sendStep.ts';
 
-type Step = { readonly rule: RuleSchema; readonly subject: Subject };
+type Step = {
+  readonly rule: RuleSchema;
+  readonly subject: Subject;
+  /** Id of what the step sends. */
+  readonly id: string;
+};
 
 const bodyOf = (values: Values, note?: string) => ({ values, version: undefined, note, allowDuplicate: true });
 
@@ -38,7 +45,7 @@ export const notifyUsers = async (
 const assign = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { rule, subject }: Step,
+  { rule, subject }: Pick<Step, 'rule' | 'subject'>,
   to: PeopleSchema,
 ): Promise<string> => {
   const { resource, state } = context;
@@ -69,7 +76,7 @@ const assign = async (
 const create = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { rule, subject }: Step,
+  { rule, subject }: Pick<Step, 'rule' | 'subject'>,
   { resource: name, values }: NonNullable<StepSchema['create']>,
 ): Promise<string> => {
   const { state, now } = context;
@@ -88,6 +95,19 @@ const create = async (
   return `created ${target.title}`;
 };
 
+const callWebhook = async (
+  { state, resource, now }: OperationContext,
+  client: pg.PoolClient,
+  { rule, subject, id: delivery }: Step,
+  named: string,
+): Promise<string> => {
+  const found = await findWebhook(client, state.model, named);
+  if ('problem' in found) return `did not call the webhook: ${found.problem}`;
+  const { id: hook, title } = found;
+  await queueRuleEvent(client, { hook, delivery, resource: resource.name, record: subject.id, rule: rule.name, now });
+  return `called the webhook ${title}`;
+};
+
 /**
  * Runs one step of an automation in an open transaction, and returns what it did: `assigned to Asha Rao`. A `wait` is
  * not run here. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
@@ -96,7 +116,7 @@ export const runStep = async (
   context: OperationContext,
   client: pg.PoolClient,
   step: StepSchema,
-  { rule, subject }: Step,
+  { rule, subject, id: stepped }: Step,
 ): Promise<string> => {
   const { resource, state } = context;
   const { id } = subject;
@@ -117,6 +137,8 @@ export const runStep = async (
   }
   if (step.assign !== undefined) return assign(context, client, { rule, subject }, step.assign);
   if (step.create !== undefined) return create(context, client, { rule, subject }, step.create);
+  if (step.send !== undefined) return sendStep(context, client, { send: step.send, subject, messageId: stepped });
+  if (step.webhook !== undefined) return callWebhook(context, client, { rule, subject, id: stepped }, step.webhook);
   if (step.notify === undefined) return '';
   const users =
     step.notify.to === 'owner'

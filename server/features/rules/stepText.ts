@@ -1,6 +1,7 @@
 import type { Model, Resource } from '#model/resource.ts';
 import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
+import { sentText } from './sendStep.ts';
 
 const namesOf = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
@@ -15,15 +16,23 @@ const setText = (values: Readonly<Record<string, Json | undefined>>, resource: R
     .map(([name, value]) => `${resource?.fieldsByName[name]?.title ?? name} to ${valueText(value)}`)
     .join(', ');
 
+type StepContext = {
+  readonly rule: RuleSchema;
+  readonly model: Model;
+  readonly person?: string | undefined;
+  readonly to?: string | undefined;
+  readonly problem?: string | undefined;
+};
+
 /**
  * Returns what a step does, in the words of the rule file: `set Tags to Hot`. It contains no value of a record, so that
- * everyone who may read the rule may read it. `person` is whom an `assign` chooses.
+ * everyone who may read the rule may read it, but for what the caller passes: `person` is whom an `assign` chooses,
+ * `to` the address of a message, and `problem` why it cannot be sent or the webhook cannot be called.
  */
-export const stepText = (
-  step: StepSchema,
-  { rule, model, person }: { readonly rule: RuleSchema; readonly model: Model; readonly person?: string | undefined },
-): string => {
-  const { set, move, assign, create, notify, wait } = step;
+export const stepText = (step: StepSchema, { rule, model, person, to, problem }: StepContext): string => {
+  const { set, move, assign, create, notify, send, webhook, wait } = step;
+  const not = problem === undefined ? '' : 'not ';
+  const why = problem === undefined ? '' : `: ${problem}`;
   if (set !== undefined) return `set ${setText(set, model.resources[rule.resource])}`;
   if (move !== undefined) return `move to ${move.to}`;
   if (assign !== undefined) return `assign to ${person ?? namesOf(assign)}`;
@@ -34,5 +43,7 @@ export const stepText = (
   }
   if (notify !== undefined)
     return `notify ${notify.to === 'owner' ? 'the owner' : namesOf(notify.to)}: “${notify.text}”`;
+  if (send !== undefined) return `${not}send ${sentText(send, model)}${to === undefined ? '' : ` to ${to}`}${why}`;
+  if (webhook !== undefined) return `${not}call the webhook ${webhook}${why}`;
   return `wait ${wait ?? ''}`;
 };

@@ -4,6 +4,7 @@ import { ruleModeOf, type RuleSchema } from '#model/schema/automationSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { isTimed } from './timedMoments.ts';
 
 /** A run whose event begins with this decides and writes nothing. */
 export const shadowMark = 'shadow ';
@@ -34,13 +35,14 @@ export const isStarted = (
   if (when.created === true) return isNew;
   const changes = isObject(event.changes) ? event.changes : {};
   if (when.changed !== undefined) return !isNew && when.changed.some((name) => Object.hasOwn(changes, name));
+  if (when.reached === undefined) return false;
   const change = changes[model.resources[resource]?.states?.field ?? ''];
   return isObject(change) && change['new'] === when.reached;
 };
 
-/** Returns the automations that are on or in shadow. */
+/** Returns the automations that changes start and that are on or in shadow. */
 const automationsOf = ({ rules }: Model): readonly RuleSchema[] =>
-  rules.filter((rule) => rule.when !== undefined && ruleModeOf(rule) !== 'off');
+  rules.filter((rule) => rule.when !== undefined && !isTimed(rule) && ruleModeOf(rule) !== 'off');
 
 /** Stores which resources have automations, because only their changes become events. */
 export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<void> => {

@@ -20,6 +20,12 @@ type Change = {
   readonly record: string;
   readonly action: string;
   readonly fields: readonly string[];
+  /** The only webhook that gets it… */
+  readonly hook: string | null;
+  /** …the id of its delivery… */
+  readonly delivery: string | null;
+  /** …and the rule that calls it. */
+  readonly rule: string | null;
 };
 
 type Hook = {
@@ -43,6 +49,7 @@ const plain: Readonly<Record<string, HookEvent>> = {
   import: 'created',
   delete: 'deleted',
   restore: 'restored',
+  rule: 'rule',
 };
 
 const eventOf = ({ states }: Resource, { action, fields }: Change): HookEvent | undefined => {
@@ -62,7 +69,6 @@ const readHooks = async (client: pg.PoolClient, { resource, words }: Webhooks): 
 };
 
 type HookChange = {
-  readonly job: WebhookJob;
   readonly model: Model;
   readonly resource: Resource;
   readonly change: Change;
@@ -86,39 +92,74 @@ const bodyOf = async (
   );
   if (row === undefined) return undefined;
   const changed = change.fields.filter((name) => isSharedWithOwner(resource, name, actor)).toSorted();
-  const about = event === 'updated' || event === 'status' ? `,"changed":${JSON.stringify(changed)}` : '';
+  const about =
+    event === 'updated' || event === 'status'
+      ? `,"changed":${JSON.stringify(changed)}`
+      : change.rule === null
+        ? ''
+        : `,"rule":${JSON.stringify(change.rule)}`;
   const data = event === 'deleted' ? JSON.stringify({ _id: change.record }) : row.data;
   return `{"type":${JSON.stringify(`${resource.name}.${event}`)},"timestamp":${JSON.stringify(change.at.toISOString())}${about},"data":${data}}`;
+};
+
+/** Stores a delivery, once per id. Returns whether it is new. */
+const storeDelivery = async (
+  client: pg.PoolClient,
+  { words, deliveries }: Webhooks,
+  {
+    id,
+    hook,
+    about: { change, event, resource, model, now },
+    values,
+  }: {
+    readonly id: string;
+    readonly hook: Hook;
+    readonly about: Omit<HookChange, 'actor'>;
+    readonly values: Readonly<Record<string, string>>;
+  },
+): Promise<boolean> => {
+  const record = {
+    event: `${resource.name}.${event}`,
+    [words.sent.webhook]: hook.id,
+    at: change.at.toISOString(),
+    attempts: 0,
+    owner: hook.owner,
+    ...values,
+  };
+  const { settings } = model;
+  const stored = await rowsOf(
+    client,
+    insertRecord({ resource: deliveries, id, record, actor: null, now, settings, once: true }),
+  );
+  return stored.length > 0;
 };
 
 const notifyWebhook = async (
   client: pg.PoolClient,
   hooks: Webhooks,
-  { hook, telling: hookChange }: { readonly hook: Hook; readonly telling: HookChange },
+  { hook, about }: { readonly hook: Hook; readonly about: HookChange },
 ): Promise<void> => {
-  const { words, deliveries } = hooks;
-  const { change, event, resource, actor, now, model } = hookChange;
-  const body = await bodyOf(client, hookChange);
-  if (body === undefined) return;
-  const delivery = v7();
-  const record = {
-    event: `${resource.name}.${event}`,
-    [words.sent.webhook]: hook.id,
-    status: 'Waiting',
-    at: change.at.toISOString(),
-    attempts: 0,
-    nextAt: now.toISOString(),
-    request: body,
-    owner: actor.userId,
-  };
-  await rowsOf(
-    client,
-    insertRecord({ resource: deliveries, id: delivery, record, actor: null, now, settings: model.settings }),
-  );
+  const { change, resource, now } = about;
+  const body = await bodyOf(client, about);
+  if (body === undefined) return noteUnsent(client, hooks, { hook, about, answer: 'its owner cannot see the record' });
+  const delivery = change.delivery ?? v7();
+  const values = { status: 'Waiting', nextAt: now.toISOString(), request: body };
+  if (!(await storeDelivery(client, hooks, { id: delivery, hook, about, values }))) return;
   await rowsOf(
     client,
     enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }),
   );
+};
+
+/** Stores why a call by a rule is not sent. Other events that the owner may not see are not in the log. */
+const noteUnsent = async (
+  client: pg.PoolClient,
+  hooks: Webhooks,
+  { hook, about, answer }: { readonly hook: Hook; readonly about: Omit<HookChange, 'actor'>; readonly answer: string },
+): Promise<void> => {
+  const { delivery } = about.change;
+  if (delivery !== null)
+    await storeDelivery(client, hooks, { id: delivery, hook, about, values: { status: 'Given up', answer } });
 };
 
 /**
@@ -132,7 +173,7 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
     } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [spreadLock]);
     if (lock?.got !== true) return false;
     const { rows } = await client.query<Change>(
-      `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1) returning id::text, "at", resource, record::text, action, fields`,
+      `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1) returning id::text, "at", resource, record::text, action, fields, hook::text, delivery::text, rule`,
       [atOnce],
     );
     if (rows.length === 0) return false;
@@ -145,16 +186,17 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
       if (resource === undefined || event === undefined) continue;
       for (const { hooks, columns } of all) {
         const { words } = hooks;
-        const wants = ({ about, on }: Hook): boolean =>
-          about?.some((value) => words.resources[value] === resource.name) === true &&
-          on?.some((value) => words.events[value] === event) === true;
+        const wants = ({ id, about, on }: Hook): boolean =>
+          change.hook !== null
+            ? id === change.hook
+            : about?.some((value) => words.resources[value] === resource.name) === true &&
+              on?.some((value) => words.events[value] === event) === true;
         for (const hook of columns.filter(wants)) {
           const account = hook.owner === null ? undefined : await job.accountOf(hook.owner);
+          const about = { model, resource, change, event, now };
           if (account?.active === true)
-            await notifyWebhook(client, hooks, {
-              hook,
-              telling: { job, model, resource, change, event, actor: account.actor, now },
-            });
+            await notifyWebhook(client, hooks, { hook, about: { ...about, actor: account.actor } });
+          else await noteUnsent(client, hooks, { hook, about, answer: 'its owner can no longer sign in' });
         }
       }
     }

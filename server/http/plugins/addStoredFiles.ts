@@ -16,12 +16,26 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
+/**
+ * A browser's viewer of PDFs does not start in a sandbox. It has one of its own, and nothing in the file can reach the
+ * page's origin.
+ */
+const viewedPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
+
 const route: DescribedRoute = {
   id: 'server.file',
   tag: 'Server',
   method: 'GET',
   path: '/files/{folder}/{name}',
   access: 'open',
+  query: () => [
+    {
+      name: 'view',
+      in: 'query',
+      description: 'Set to show a PDF in the browser instead of saving it.',
+      schema: { type: 'string', enum: ['true'] },
+    },
+  ],
   describe: () => ({
     summary: 'Get a stored file',
     description: 'Only users who can read the field of a record get the address of its file.',
@@ -75,11 +89,12 @@ export const addStoredFiles = async (
   };
   await app.register(
     async (scope) => {
-      scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+      scope.get<{ Params: { '*': string }; Querystring: { view?: string } }>('/*', async (request, reply) => {
         const file = parseFileAddress(`/files/${request.params['*']}`);
         const type = file === undefined ? undefined : servedType(file.name);
         if (file === undefined || type === undefined) throw new AppError('NOT_FOUND', { text: noFile });
-        const isShown = isShownInPlace(file.name);
+        const isViewed = request.query.view === 'true' && type === 'application/pdf';
+        const isShown = isViewed || isShownInPlace(file.name);
         const key = store.keyOf(file.id, file.name);
         const url = isShown
           ? undefined
@@ -97,7 +112,8 @@ export const addStoredFiles = async (
           .headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
           .header('cross-origin-resource-policy', resourcePolicy)
           .type(type);
-        // Files other than our re-encoded images are downloaded, never opened as a page.
+        if (isViewed) void reply.header('content-security-policy', viewedPolicy);
+        // Other files than our re-encoded images, and those that are asked for to be viewed, are downloaded.
         if (!isShown) void reply.header('content-disposition', `attachment; filename="${file.name}"`);
         if (isKnown) return reply.status(304).send();
         if (range === 'none')

@@ -3,7 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { isObject, type Json } from '#model/schema/json.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
@@ -80,16 +80,28 @@ const parseParts = async (
 ): Promise<Readonly<Record<string, Json>>> => {
   const body: Record<string, Json> = Object.create(null) as Record<string, Json>;
   let textBytes = 0;
+  const append = (name: string, value: Json): void => {
+    body[name] = [...(Array.isArray(body[name]) ? body[name] : []), ...[value ?? []].flat()];
+  };
+  // The details of a document, until the part with its file arrives.
+  let about: { readonly name: string; readonly details: JsonObject } | undefined;
+  const endDetails = (): void => {
+    if (about !== undefined) append(about.name, about.details);
+    about = undefined;
+  };
   for await (const part of request.parts() as AsyncIterableIterator<Multipart>) {
     const name = part.fieldname;
     const field = fieldOf(options.resource, name);
     const isList = isUpload(field) && field.property.type === 'array';
     if (name in body && !isList) throw invalid(name, `${field?.title ?? name} was given twice`);
     let value: Json;
+    if (part.type !== 'file' || about?.name !== name) endDetails();
     if (part.type === 'file') {
       value = await readFile(part, field, options).catch((error: unknown) => {
         throw atField(error, name);
       });
+      if (about !== undefined && isObject(value)) value = { ...about.details, ...value };
+      about = undefined;
     } else {
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       textBytes += Buffer.byteLength(text);
@@ -97,12 +109,15 @@ const parseParts = async (
       value = readValue(field, name, text);
     }
     // The parts of a list are in its order: new files, and between them existing values, as an object or a list of
-    // objects per part.
+    // objects per part. An object without a url describes the file that follows.
     if (!isList) body[name] = value;
-    else if (value === null || isObject(value) || Array.isArray(value))
-      body[name] = [...(Array.isArray(body[name]) ? body[name] : []), ...[value ?? []].flat()];
+    else if (part.type === 'field' && isObject(value) && value['url'] === undefined)
+      about = { name, details: value as JsonObject };
+    else if (value === null || isObject(value) || Array.isArray(value)) append(name, value);
     else throw invalid(name, `${field.title} must be files, or what stood there before`);
   }
+  // Without a file it is no value, and validation says so.
+  endDetails();
   return body;
 };
 

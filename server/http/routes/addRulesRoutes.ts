@@ -18,7 +18,9 @@ const rules = defineRoute({
   path: '/api/v2/admin/rules',
   describe: () => ({
     summary: 'List the rules',
-    description: 'In the order in which they are tried, with the number of their runs of the last 30 days.',
+    description:
+      'In the order in which they are tried, with the number of their runs of the last 30 days. `problems`: templates, ' +
+      'webhooks and channels that a rule names and that are missing or off.',
     answers: { 200: { description: 'The rules.', schema: dataEnvelope(list(anyObject)) } },
   }),
 });

@@ -36,6 +36,7 @@ const recipientsOf = (
       return mentioned;
     case 'due':
     case 'overdue':
+    case 'expires':
       return [];
   }
 };

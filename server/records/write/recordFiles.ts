@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/schema/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { refuseProblems } from '../plan/recordProblems.ts';
@@ -9,6 +9,13 @@ import { refuseProblems } from '../plan/recordProblems.ts';
 type Change = { readonly before: Values; readonly changes: Values };
 
 const listOf = (value: Json | undefined): readonly Json[] => [value ?? []].flat();
+
+/** A document without its details, which people can change. */
+const fileItself = (value: Json): Json => {
+  if (!isObject(value)) return value;
+  const { documentType: _, expiresOn: __, ...file } = value;
+  return file;
+};
 
 const changedUploads = ({ resource }: OperationContext, { changes }: Change): readonly Field[] =>
   resource.fields.filter((field) => changes[field.name] !== undefined && kindFor(field).traits.upload === true);
@@ -19,7 +26,8 @@ const changedUploads = ({ resource }: OperationContext, { changes }: Change): re
  */
 export const refuseForeignFiles = (context: OperationContext, change: Change): void => {
   const isOwn = (field: Field, value: Json): boolean =>
-    context.files.isNew(value) || listOf(change.before[field.name]).some((stored) => isDeepStrictEqual(stored, value));
+    context.files.isNew(value) ||
+    listOf(change.before[field.name]).some((stored) => isDeepStrictEqual(fileItself(stored), fileItself(value)));
   const foreign = changedUploads(context, change).filter(
     (field) => !listOf(change.changes[field.name]).every((value) => isOwn(field, value)),
   );

@@ -21,6 +21,7 @@ import { checkChannels } from '../rules/intake/checkChannels.ts';
 import { checkIntakes } from '../rules/intake/checkIntakes.ts';
 import { intakeWarnings } from '../rules/intake/intakeWarnings.ts';
 import { checkRules } from '../rules/automation/checkRules.ts';
+import { sendWarnings } from '../rules/automation/checkSend.ts';
 import { checkReports } from '../rules/reports/checkReports.ts';
 import { checkAcross, type FoundIn } from '../rules/checkAcross.ts';
 import { rules } from '../rules/rules.ts';
@@ -155,8 +156,13 @@ export const checkFiles = (
   const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
     checkChannels({ ...about, channels: some }, fileOf),
   );
-  const ruleSchemas = checkPart<RuleSchema>(ruleFiles, checkRuleWords, (some, fileOf) =>
-    checkRules({ ...about, rules: some }, fileOf),
+  // A channel file with invalid words is reported by itself, and not once more by each rule that names it.
+  const areChannelsWhole = channels.length === channelFiles.length;
+  const ruleSchemas = checkPart<RuleSchema>(
+    ruleFiles,
+    checkRuleWords,
+    (some, fileOf) => (areChannelsWhole ? checkRules({ ...about, channels, rules: some }, fileOf) : []),
+    (some) => sendWarnings(some, channels),
   );
   const files =
     problems.length > 0

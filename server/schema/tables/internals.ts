@@ -57,6 +57,10 @@ export const internals: readonly string[] = [
   'create table if not exists gable.hooks (hook uuid not null, resource text not null, primary key (hook, resource))',
   `create table if not exists gable.outbox (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null, action text not null, fields text[] not null)`,
+  // An event of a rule is for one webhook (`hook`), and its delivery has an id of its own, so that it is made once.
+  `alter table gable.outbox add column if not exists hook uuid, add column if not exists delivery uuid,
+    add column if not exists rule text`,
+  'create unique index if not exists outbox_delivery on gable.outbox (delivery) where delivery is not null',
   `create table if not exists gable.webhook_queue (
     delivery uuid primary key, hook uuid not null, resource text not null, record uuid not null, seq bigint not null, body text not null,
     attempts integer not null default 0, next_at timestamptz not null, lease_until timestamptz)`,

@@ -16,6 +16,7 @@ import { matchIndex } from './matchIndex.ts';
 import { tabIndexes } from './tabIndexes.ts';
 import { tableColumns } from './tableColumns.ts';
 import { openSearchColumn, searchColumn } from '../../query/filters/search.ts';
+import { expiresText } from '../../query/filters/expiresText.ts';
 import { hashOf } from './triggers/generatedSql.ts';
 
 export type WantedIndex = {
@@ -135,6 +136,15 @@ const plansOf = (resource: Resource): readonly Plan[] => {
     ),
     ...[matchIndex(resource) ?? []].flat(),
     ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: notDeleted })),
+    ...resource.fields
+      .filter(({ property }) => property.documents !== undefined)
+      .map(
+        (field): Plan => ({
+          label: `${field.name}_expires`,
+          text: '("_id")',
+          where: `${notDeleted} and ${expiresText(quote(field.name))}`,
+        }),
+      ),
     ...search.map(
       ({ column }): Plan => ({
         label: column,

@@ -1,23 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
-import type { Model, Resource } from '#model/resource.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-
-/**
- * A resource of messages, and the choice by which it speaks of a resource. Shape:
- * `{"resource":templates,"about":"Lead"}`.
- */
-export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
-
-/** Finds where the messages about a resource are kept; undefined where no file says so. */
-export const messageSourceFor = (model: Model, { name }: Resource): MessageSource | undefined => {
-  for (const resource of Object.values(model.resources)) {
-    const { message } = resource;
-    const about = Object.entries(message?.resources ?? {}).find(([, to]) => to === name)?.[0];
-    if (message !== undefined && about !== undefined) return { resource, message, about };
-  }
-  return undefined;
-};
 
 /** Returns the way that a message goes; undefined while its channel is not chosen. */
 export const wayOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): MessageWay | undefined => {

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
+import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { messageSourceFor, messageTextsOf } from './messageSource.ts';
+import { messageTextsOf } from './messageSource.ts';
 import { useFilled } from './usePreview.ts';
 import { useTemplates } from './useTemplates.ts';
 

@@ -3,8 +3,9 @@ import { kinds } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
+import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { type MessageSource, messageTextsOf, wayOf } from './messageSource.ts';
+import { messageTextsOf, wayOf } from './messageSource.ts';
 
 /** What is being written in the form of a message. */
 export type MessageForm = {

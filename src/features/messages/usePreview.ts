@@ -3,8 +3,8 @@ import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PreviewAnswer } from '#model/wire/wire.ts';
+import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { MessageSource } from './messageSource.ts';
 
 type MessagePreview = PreviewAnswer['data'];
 

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { may } from '#model/permissions/permissions.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
+import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { isOffered, type MessageSource, recordsIn, wayOf } from './messageSource.ts';
+import { isOffered, recordsIn, wayOf } from './messageSource.ts';
 
 /**
  * Returns the messages that may be sent about a resource by a way; none where the role sees none, and while they load.

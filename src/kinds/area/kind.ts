@@ -55,7 +55,6 @@ const valueSchema = ({ property }: Field, settings: Settings) => ({
 /** A size with its unit, compared in square metres. */
 export const area: Kind = {
   name: 'area',
-  description: "A size in any of the organization's units, shown as typed; filter and sort go by square metres.",
   typeName: 'area',
   valueSchema,
   column: { type: 'numeric', beside: { value: 'numeric', unit: 'text' }, wire: 'beside' },

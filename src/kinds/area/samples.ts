@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: "A size in any of the organization's units, shown as typed; filter and sort go by square metres.",
   property: { type: 'object', kind: 'area', title: 'Carpet area' },
   good: [
     { value: 1200, unit: 'sq ft' },

@@ -7,8 +7,6 @@ import { asText } from '../shared/values/values.ts';
 /** A choice of a list. */
 export const choice: Kind = {
   name: 'choice',
-  description:
-    "One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field's value.",
   typeName: 'choice',
   // JSON Schema forbids an empty enum. A field without choices accepts any text.
   valueSchema: ({ choices }) => ({

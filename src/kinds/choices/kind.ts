@@ -14,7 +14,6 @@ const joined = (value: Json | undefined): string =>
 /** Several choices of a list. */
 export const choices: Kind = {
   name: 'choices',
-  description: 'Any number of the values of `items.enum`, each once.',
   typeName: 'list of choices',
   valueSchema: (field) => ({
     type: 'array',

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'Any number of the values of `items.enum`, each once.',
   property: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['Hot', 'Cold', 'Buy, rent'] } },
   good: [['Hot'], ['Hot', 'Buy, rent'], ['Buy, rent']],
   bad: [['Warm'], ['Hot', 7], { Hot: true }, 5],

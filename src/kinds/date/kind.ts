@@ -9,7 +9,6 @@ import { asText, compareTexts } from '../shared/values/values.ts';
 /** A date, the same in every time zone. */
 export const date: Kind = {
   name: 'date',
-  description: 'A day between the years 1900 and 2200, shown as 5-Jan-2024.',
   typeName: 'date',
   valueSchema: () => ({ type: 'string', format: 'date' }),
   column: { type: 'date', wire: 'day' },

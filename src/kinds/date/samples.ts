@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A day between the years 1900 and 2200, shown as 5-Jan-2024.',
   property: { type: 'string', format: 'date', title: 'Booked on' },
   good: ['2024-01-05', '2024-02-29', '1900-01-01', '2200-12-31'],
   bad: [

@@ -13,7 +13,6 @@ const isInstant = (text: string): boolean =>
 /** An instant, stored in UTC and shown in the reader's time zone. */
 export const datetime: Kind = {
   name: 'datetime',
-  description: "A day and a time, kept in UTC and shown as 5-Jan-2024, 2:30 pm on the clock of the reader's zone.",
   typeName: 'date',
   valueSchema: () => ({ type: 'string', format: 'date-time' }),
   column: { type: 'timestamptz', wire: 'instant' },

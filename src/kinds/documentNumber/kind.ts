@@ -8,8 +8,6 @@ const longest = 60;
 /** The number of a document. */
 export const documentNumber: Kind = {
   name: 'documentNumber',
-  description:
-    'A number without gaps within its period, as INV/2026-27/0042; the server gives it with the step that `gives` it.',
   typeName: 'number',
   valueSchema: () => ({ type: 'string', maxLength: longest }),
   column: { type: 'text', wire: 'plain' },

@@ -1,7 +1,9 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description:
+    'A number without gaps within its period, as INV/2026-27/0042; the server gives it with the step that `gives` it.',
   property: {
     type: 'string',
     kind: 'documentNumber',

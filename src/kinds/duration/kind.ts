@@ -33,7 +33,6 @@ const read = (text: string): number | undefined => {
 /** A duration in whole seconds. */
 export const duration: Kind = {
   name: 'duration',
-  description: 'A length of time in whole seconds, shown as 4m 05s and read as 4m 05s, 4:05 or 245.',
   typeName: 'duration',
   valueSchema: (field) => ({ type: 'integer', ...numberLimits(field, 0, largest) }),
   column: { type: 'integer', wire: 'plain' },

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A length of time in whole seconds, shown as 4m 05s and read as 4m 05s, 4:05 or 245.',
   property: { type: 'integer', kind: 'duration', title: 'Talk time' },
   good: [0, 245, 86_400],
   bad: [-1, 1.5, '4m 05s', 2_147_483_648],

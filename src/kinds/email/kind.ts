@@ -12,7 +12,6 @@ const cleanEmail = (typed: string): string =>
 /** An email address, stored in lower case so that equal ones are found. */
 export const email: Kind = {
   name: 'email',
-  description: 'An e-mail address, kept in lower case; a click writes a mail.',
   typeName: 'email',
   valueSchema: (field) => ({ type: 'string', format: 'email', ...textLimits(field, 254) }),
   column: { type: 'text', wire: 'plain' },

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'An e-mail address, kept in lower case; a click writes a mail.',
   property: { type: 'string', format: 'email', title: 'Email' },
   good: ['asha@example.com', 'a.b+c@mail.example.co.in'],
   bad: ['asha', 'asha@', '@example.com', 'a b@example.com', 'a\0@example.com', 5],

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A PDF, an office document or a picture, kept as it is and saved when it is opened.',
   property: { kind: 'file', title: 'Brochure' },
   good: [{ name: 'plan.pdf', size: 48_213, type: 'application/pdf', url: '/files/plan.pdf' }],
   bad: [

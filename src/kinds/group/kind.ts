@@ -22,7 +22,6 @@ export const createGroup = (kindFor: KindLookup): Kind => {
   };
   return {
     name: 'group',
-    description: 'An object whose `properties` are fields of their own, as an address.',
     typeName: 'object',
     valueSchema: (field, settings) =>
       isFreeText(field)

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A picture; on a property of type array any number of them, the cover first.',
   property: { type: 'array', kind: 'image', title: 'Images' },
   good: [
     [

@@ -7,7 +7,6 @@ import { asText } from '../shared/values/values.ts';
 /** Text of several lines. */
 export const longText: Kind = {
   name: 'longText',
-  description: 'Text of many lines, up to 10,000 characters unless `maxLength` says otherwise.',
   typeName: 'string',
   valueSchema: (field) => ({ type: 'string', ...textLimits(field, 10_000) }),
   column: { type: 'text', wire: 'plain' },

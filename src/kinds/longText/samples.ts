@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'Text of many lines, up to 10,000 characters unless `maxLength` says otherwise.',
   property: { type: 'string', kind: 'longText', title: 'Notes' },
   good: ['One\nTwo', 'x'.repeat(10_000)],
   bad: [1, 'a\0b', '\udfff', 'x'.repeat(10_001)],

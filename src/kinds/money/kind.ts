@@ -15,7 +15,6 @@ const maxDecimals = 2;
 /** An amount in the organization's currency. */
 export const money: Kind = {
   name: 'money',
-  description: 'An amount of up to two decimals, shown as 1.25 Cr, 39.07 Lacs or 12.50 K and read in the same words.',
   typeName: 'amount',
   valueSchema: (field) => ({ type: 'number', ...numberLimits(field, -largest, largest) }),
   column: { type: 'numeric', wire: 'plain' },

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'An amount of up to two decimals, shown as 1.25 Cr, 39.07 Lacs or 12.50 K and read in the same words.',
   property: { type: 'number', kind: 'money', title: 'Budget' },
   good: [0, 0.01, 12_500_000, 999_999_999_999.99, -500],
   bad: ['1.25 Cr', 1_000_000_000_000, 0.001, 1e19, null, {}],

@@ -21,8 +21,6 @@ const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(
 /** A month of a year, or one of the field's words. */
 export const month: Kind = {
   name: 'month',
-  description:
-    'A month, shown as Jan-2024; words that `enum` lists, such as Ready, are also valid and come before all months in lists and filters.',
   typeName: 'month',
   valueSchema: ({ choices }) => ({
     type: 'string',

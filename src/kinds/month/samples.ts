@@ -1,7 +1,9 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description:
+    'A month, shown as Jan-2024; words that `enum` lists, such as Ready, are also valid and come before all months in lists and filters.',
   property: { type: 'string', kind: 'month', title: 'Possession', enum: ['Ready'] },
   good: ['2024-01', '2024-12', 'Ready'],
   bad: ['2024-13', '2024-00', '1899-12', '2201-01', '2024-1', 'Soon', 202401],

@@ -12,7 +12,6 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** A number. */
 export const number: Kind = {
   name: 'number',
-  description: 'A number; `"type": "integer"` takes whole ones only.',
   typeName: 'number',
   valueSchema: (field) => ({
     type: field.property.type === 'integer' ? 'integer' : 'number',

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A number; `"type": "integer"` takes whole ones only.',
   property: { type: 'integer', title: 'Floor', minimum: -5, maximum: 2_000_000 },
   good: [0, 12, -5, 1_250_000],
   bad: ['12', 1.5, -6, 2_000_001, 1e19, true, [1]],

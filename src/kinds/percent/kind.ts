@@ -8,7 +8,6 @@ import { compareNumbers } from '../shared/values/values.ts';
 /** A percentage; 18 is 18 %. */
 export const percent: Kind = {
   name: 'percent',
-  description: 'A share of a hundred from 0 to 100, unless `minimum` and `maximum` say otherwise; 18 is shown as 18%.',
   typeName: 'percentage',
   valueSchema: (field) => ({ type: 'number', ...numberLimits(field, 0, 100) }),
   column: { type: 'numeric', wire: 'plain' },

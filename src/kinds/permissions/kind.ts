@@ -20,7 +20,6 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 /** A permission map: module → names of permissions. */
 export const permissions: Kind = {
   name: 'permissions',
-  description: 'Rights: module → names of its permissions, chosen in a table of all that the schemas know.',
   typeName: 'object',
   valueSchema: () => ({
     type: 'object',

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'Rights: module → names of its permissions, chosen in a table of all that the schemas know.',
   property: { type: 'object', kind: 'permissions', title: 'Permissions' },
   good: [{ leads: ['viewAssigned', 'create'] }, { leads: ['view'], auditLog: ['view'] }],
   bad: ['view', ['view'], { leads: 'view' }, { leads: [7] }, { leads: ['View all!'] }],

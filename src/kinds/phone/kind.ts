@@ -48,7 +48,6 @@ const readPhone = (typed: string, country: string): string | undefined => {
 /** A phone number, stored in E.164 so that equal ones are found. */
 export const phone: Kind = {
   name: 'phone',
-  description: 'A phone number, kept as +919845012345 however it is typed; a click calls, or writes a message.',
   typeName: 'phone',
   valueSchema: () => ({ type: 'string', pattern: normalForm.source }),
   column: { type: 'text', wire: 'plain' },

@@ -6,7 +6,6 @@ import { asText } from '../shared/values/values.ts';
 /** One record of another resource. */
 export const reference: Kind = {
   name: 'reference',
-  description: 'One record of the resource that `to` names, kept by its id.',
   typeName: 'reference',
   valueSchema: () => ({ type: 'string', format: 'uuid', pattern: idPattern.source }),
   column: { type: 'uuid', wire: 'plain' },

@@ -10,7 +10,6 @@ import { asText } from '../shared/values/values.ts';
 /** Several records of another resource. */
 export const references: Kind = {
   name: 'references',
-  description: 'Any number of records of the resource that `to` names, each once, kept by their ids.',
   typeName: 'list of references',
   valueSchema: (field) => ({
     type: 'array',

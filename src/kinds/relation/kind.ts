@@ -20,7 +20,6 @@ const asText = (value: Json | undefined): string => {
 /** One record of one of several resources. */
 export const relation: Kind = {
   name: 'relation',
-  description: 'One record of any of the resources that `toAny` names, kept by its id and the name of its resource.',
   typeName: 'relation',
   valueSchema: ({ toAny }) => ({
     type: 'object',

@@ -19,7 +19,6 @@ export const createRows = (kindFor: KindLookup): Kind => {
   };
   return {
     name: 'rows',
-    description: 'A list of objects whose `items.properties` are fields of their own, as the units of a project.',
     typeName: 'list of rows',
     valueSchema: (field, settings) => ({
       type: 'array',

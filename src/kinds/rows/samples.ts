@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A list of objects whose `items.properties` are fields of their own, as the units of a project.',
   property: {
     type: 'array',
     title: 'Units',

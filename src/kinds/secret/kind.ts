@@ -4,8 +4,6 @@ import { parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 /** A password or key, which can be set but never read. */
 export const secret: Kind = {
   name: 'secret',
-  description:
-    'A password of 10 to 128 characters, unless `minLength` and `maxLength` say otherwise; it can be set, never read.',
   typeName: 'password',
   valueSchema: ({ property }) => ({
     type: 'string',

@@ -9,7 +9,6 @@ const prefixOf = ({ property }: Field): string => property.prefix ?? '';
 /** A running number that the database assigns. */
 export const serial: Kind = {
   name: 'serial',
-  description: 'A running number that the server gives; `prefix` stands before it, as in L-1042.',
   typeName: 'number',
   valueSchema: () => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   column: { type: 'bigint', wire: 'plain', serial: true },

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A running number that the server gives; `prefix` stands before it, as in L-1042.',
   property: { type: 'integer', kind: 'serial', title: 'Number', prefix: 'L-' },
   good: [1, 1042],
   bad: [0, -1, 1.5, '1042', 'L-1042', 1e19],

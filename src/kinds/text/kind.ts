@@ -7,7 +7,6 @@ import { asText } from '../shared/values/values.ts';
 /** One line of text. */
 export const text: Kind = {
   name: 'text',
-  description: 'One line of text, up to 255 characters unless `maxLength` says otherwise.',
   typeName: 'string',
   valueSchema: (field) => ({ type: 'string', ...textLimits(field, 255) }),
   column: { type: 'text', wire: 'plain' },

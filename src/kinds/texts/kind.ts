@@ -9,7 +9,6 @@ import { asText } from '../shared/values/values.ts';
 /** Several free texts. */
 export const texts: Kind = {
   name: 'texts',
-  description: 'Any number of short texts, as localities or registration numbers, each once.',
   typeName: 'list of texts',
   valueSchema: (field) => ({
     type: 'array',

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'Any number of short texts, as localities or registration numbers, each once.',
   property: { type: 'array', title: 'Locations', items: { type: 'string' } },
   good: [['HSR Layout'], ['a, b', 'say "c"; d', 'e | f', '1\u00bd']],
   bad: [[7], [{}], ['a\0b'], ['\ud800'], ['x'.repeat(256)], 5],

@@ -15,7 +15,6 @@ const cleanUrl = (typed: string): string => {
 /** The URL of a web page. */
 export const url: Kind = {
   name: 'url',
-  description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',
   typeName: 'url',
   valueSchema: ({ property }) => ({
     type: 'string',

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',
   property: { type: 'string', format: 'uri', title: 'Website' },
   good: ['https://example.com', 'http://example.com/a?b=c#d', 'https://example.com:8080/'],
   bad: ['javascript:alert(1)', 'ftp://example.com', 'https://', 'not a url', 3],

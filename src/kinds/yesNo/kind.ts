@@ -7,7 +7,6 @@ const no = /^(no|n|false|f|off|0)$/i;
 /** Yes, no or blank. */
 export const yesNo: Kind = {
   name: 'yesNo',
-  description: 'Yes or no; not filled in is neither.',
   typeName: 'boolean',
   valueSchema: ({ property }) => (property.const === true ? { const: true } : { type: 'boolean' }),
   column: { type: 'boolean', wire: 'plain' },

@@ -1,7 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Examples of the kind, for its tests and its page of the manual. */
+/** What the kind is, with examples, for its tests and its page of the manual. */
 export const samples: Samples = {
+  description: 'Yes or no; not filled in is neither.',
   property: { type: 'boolean', title: 'Negotiable' },
   good: [true, false],
   bad: ['yes', 0, 1, [true]],

@@ -21,6 +21,10 @@ export const inputText = createText('input', {
     choose: 'Choose file',
     name: 'File',
   },
+  document: {
+    type: 'Type',
+    expires: 'Expires',
+  },
   picture: {
     choose: 'Choose picture',
     name: 'picture',

@@ -16,6 +16,7 @@ export const notificationText = createText('notification', {
     mentioned: 'Someone mentions you',
     due: 'Due soon',
     overdue: 'Overdue',
+    expires: 'Documents that expire',
     create: 'New records',
     imported: 'Import finished',
     notice: 'Other notices',

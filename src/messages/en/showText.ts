@@ -52,6 +52,14 @@ export const showText = createText('show', {
     on: 'This %{thing} was deleted on %{date}.',
     onBy: 'This %{thing} was deleted on %{date} by %{person}.',
   },
+  document: {
+    expires: 'Expires %{date}',
+    expired: 'Expired %{date}',
+    change: 'Add or change',
+    save: 'Download %{name}',
+    saved: 'Documents saved',
+    of: '%{field} of %{record}',
+  },
   picture: {
     open: 'Open picture 1 of %{count}: %{name}',
     openOne: 'Open picture %{index} of %{count}: %{name}',

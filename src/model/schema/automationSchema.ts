@@ -46,6 +46,22 @@ export type WhenSchema = {
   readonly changed?: readonly string[];
   /** A state is reached. */
   readonly reached?: string;
+  /** Nobody has changed the record or added to its timeline for this long: `2d`. */
+  readonly idle?: string;
+  /** The time in a field has come, or this long before or after it. */
+  readonly due?: { readonly field: string; readonly before?: string; readonly after?: string };
+};
+
+/** A message to the person of the record: a template by its title or id, or a text of its own. */
+export type SendSchema = {
+  /** Name of a file in `schemas/channels/`. */
+  readonly channel: string;
+  readonly template?: string;
+  /** `{{lead.name|there}}` is a value of the record, as in a template. */
+  readonly subject?: string;
+  readonly text?: string;
+  /** Field with the number or address. Absent: the first that has a value. */
+  readonly to?: string;
 };
 
 /** One step of an automation: one of these words. */
@@ -58,6 +74,9 @@ export type StepSchema = {
   /** Record of another resource. `{field}` in a text is a value of the record. `$record` and `$owner` refer to it. */
   readonly create?: { readonly resource: string; readonly values: JsonObject };
   readonly notify?: { readonly to: 'owner' | PeopleSchema; readonly text: string };
+  readonly send?: SendSchema;
+  /** Title or id of the webhook that gets the record. */
+  readonly webhook?: string;
   /** Duration: `15m`, `2h`, `3d`. */
   readonly wait?: string;
 };

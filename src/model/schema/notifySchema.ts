@@ -1,5 +1,8 @@
-/** When people are notified of a record. `due` and `overdue` follow the word `schedule` of the resource. */
-export const notifyEvents = ['create', 'assigned', 'mentioned', 'due', 'overdue'] as const;
+/**
+ * When people are notified of a record. `due` and `overdue` follow the word `schedule` of the resource, `expires` the
+ * days of expiry of its documents.
+ */
+export const notifyEvents = ['create', 'assigned', 'mentioned', 'due', 'overdue', 'expires'] as const;
 
 /**
  * Whom the product notifies of a record, and with what text. Shape: `{"on":"create","to":["sharedBy"],"text":"New

@@ -1,3 +1,5 @@
+import type { DocumentsSchema } from './documentsSchema.ts';
+import type { Stamp } from './stamps.ts';
 import type { Action } from './call.ts';
 import type {
   CopyFromSchema,
@@ -132,6 +134,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly activity?: 'task';
   /** For a choice: value → the state type whose color it has. */
   readonly tones?: Readonly<Record<string, StateType>>;
+  /** For a list of files: each has a type, and may have a day on which it expires. */
+  readonly documents?: DocumentsSchema;
   /** Comparisons with another field: min, max, later, earlier. */
   readonly atLeast?: string;
   readonly atMost?: string;
@@ -160,22 +164,6 @@ export type PropertySchema = ChangeWordsSchema & {
   /** Other column titles in import files. */
   readonly aliases?: readonly string[];
 };
-
-/** Events that a server-written field records: when it was assigned, first opened by its owner, last contacted, … */
-export const stamps = [
-  'assigned',
-  'opened',
-  'contacted',
-  'contactCount',
-  'shareCount',
-  'statusChanged',
-  'secretChanged',
-  'reEnquired',
-  'reEnquiryCount',
-  'closed',
-  'closedBy',
-] as const;
-export type Stamp = (typeof stamps)[number];
 
 /** Channels of messages. */
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;

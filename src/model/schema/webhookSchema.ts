@@ -15,8 +15,8 @@ export type ApiKeySchema = {
   readonly used?: string;
 };
 
-/** Events of webhooks. */
-const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored'] as const;
+/** Events of webhooks. `rule`: a step of an automation. */
+const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored', 'rule'] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
 /**

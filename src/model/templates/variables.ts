@@ -26,7 +26,11 @@ export type VariableSource = {
 };
 
 type Resources = Readonly<Record<string, Resource>>;
-export type Catalogue = { readonly resources: Resources; readonly message: MessageSchema; readonly kinds: Kinds };
+export type Catalogue = {
+  readonly resources: Resources;
+  readonly message: Pick<MessageSchema, 'resources'>;
+  readonly kinds: Kinds;
+};
 
 /** Returns the prefix of a choice's variables: `Site visit` → `siteVisit`. */
 const wordOf = (choice: string): string =>

@@ -3,6 +3,8 @@ export const importEncodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
+  'utf-32le': 'UTF-32 LE',
+  'utf-32be': 'UTF-32 BE',
   'windows-1252': 'Western (Windows-1252)',
   'windows-1250': 'Central European (Windows-1250)',
   'windows-1251': 'Cyrillic (Windows-1251)',

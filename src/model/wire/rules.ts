@@ -11,6 +11,8 @@ export type RuleSummary = {
   /** State → number of runs. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;
+  /** What keeps its steps from acting, such as a template that does not exist. Only of rules that are not off. */
+  readonly problems: readonly string[];
 };
 
 /** Response of `GET /api/v2/admin/rules`, in the order in which the rules are tried. */

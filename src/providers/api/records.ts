@@ -77,18 +77,25 @@ const partOf = (value: unknown): string | Blob => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** Splits a new document into its details and its file. */
+const partsOf = (item: unknown): readonly unknown[] => {
+  if (!isObject(item) || !isFile(item['file'])) return [item];
+  const { file, ...details } = item;
+  return Object.keys(details).length === 0 ? [file] : [details, file];
+};
+
 /**
  * Serializes a body: JSON, or multipart if the call requires it or the body contains a file. A list of files becomes
- * one part each under the same name, in order: a new one as a file, a stored one as JSON text. chosen: null is sent as
- * the empty text, which is how a form clears a field.
+ * one part each under the same name, in order: a new one as a file, after its details if it is a document; a stored one
+ * as JSON text. chosen: null is sent as the empty text, which is how a form clears a field.
  */
 export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
   if (!isMultipart && !holdsFile(body)) return body as { readonly [key: string]: Json };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === null) form.append(name, '');
-    else if (Array.isArray(value) && value.some(isFile))
-      value.forEach((item: unknown) => form.append(name, partOf(item)));
+    else if (Array.isArray(value) && value.some(holdsFile))
+      value.flatMap(partsOf).forEach((item: unknown) => form.append(name, partOf(item)));
     else form.append(name, partOf(value));
   }
   return form;

@@ -1,7 +1,7 @@
-import type { Json } from '#model/schema/json.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { formText } from '../../messages/en/formText.ts';
 
-const standIn = (file: File): Json => ({
+const standIn = (file: File): JsonObject => ({
   name: file.name.slice(0, 255) || formText('file'),
   size: file.size,
   type: 'image/webp',
@@ -10,6 +10,11 @@ const standIn = (file: File): Json => ({
 
 const standInFor = (value: unknown): unknown => {
   if (value instanceof File) return standIn(value);
+  if (isObject(value) && value['file'] instanceof File) {
+    const { file: _, ...details } = value;
+    // checked: the details of a document are texts
+    return { ...standIn(value['file']), ...(details as JsonObject) };
+  }
   return Array.isArray(value) ? value.map(standInFor) : value;
 };
 

@@ -55,6 +55,7 @@ export type OpenDialog =
       readonly all?: AllMatching;
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
+  | { readonly kind: 'documents'; readonly record: ResourceRecord; readonly field: Field }
   | { readonly kind: 'filters' | 'columns' | 'export' };
 
 export type OpenDialogKind = OpenDialog['kind'];

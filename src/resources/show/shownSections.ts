@@ -5,6 +5,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource, Section } from '#model/resource.ts';
 import type { GeoPlace } from '../shared/position.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { documentFields } from './documentsOf.ts';
 import { showText } from '../../messages/en/showText.ts';
 
 /** Returns the image fields that a record's page shows large: non-empty lists of images. */
@@ -35,7 +36,7 @@ export const shownSections = (resource: Resource, record: ResourceRecord, withEm
   const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
   // Pictures are above the sections, and a position is one line.
   const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
-  const elsewhere = new Set([...galleryFields(resource, record), longitude]);
+  const elsewhere = new Set([...galleryFields(resource, record), ...documentFields(resource), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const rest: Section = {
     title: showText('record'),

@@ -29,6 +29,8 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { portraitOf } from '../../resources/show/portraitOf.tsx';
 import { DeletedNotice } from '../../resources/show/DeletedNotice.tsx';
+import { DocumentsPanel } from '../../resources/show/DocumentsPanel.tsx';
+import { documentFields } from '../../resources/show/documentsOf.ts';
 import css from '../../resources/show/page.css?inline';
 import { PartedPage } from '../../resources/show/PartedPage.tsx';
 import { RecordActions } from '../../resources/show/RecordActions.tsx';
@@ -85,6 +87,17 @@ const Shown = ({ resource, record }: ShownProps) => {
         <RecordSections resource={resource} record={record}>
           {Matches !== undefined && !isDeleted && <Matches resource={resource} record={record} />}
           {funnel !== undefined && <funnel.Panel record={record} steps={funnel.steps} />}
+          {documentFields(resource)
+            .filter((field) => rights.mayRead(field))
+            .map((field) => (
+              <DocumentsPanel
+                key={field.name}
+                field={field}
+                record={record}
+                mayChange={rights.mayWrite(field) && (rights.may('patch') || rights.may('update')) && !isDeleted}
+                openDialog={setOpen}
+              />
+            ))}
           <RelatedPanels resource={resource} record={record} />
           {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
         </RecordSections>

@@ -60,6 +60,15 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
         <SwitchButton {...file} active={rule.mode === 'on'} />
       </div>
       {schema !== undefined && <p>{ruleSentence(schema, model)}</p>}
+      {rule.problems.length > 0 && (
+        <p className="intake-facts">
+          {rule.problems.map((problem) => (
+            <span key={problem} className="intake-failed">
+              {problem}
+            </span>
+          ))}
+        </p>
+      )}
       <p className="intake-facts">
         <span>{counts.length === 0 && failed === 0 ? rulesText('nothing') : counts.join(' · ')}</span>
         {failed > 0 && <span className="intake-failed">{rulesText('counts.failed', { count: failed })}</span>}

@@ -1,5 +1,5 @@
 import type { Model } from '#model/resource.ts';
-import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { PeopleSchema, RuleSchema, SendSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
@@ -17,8 +17,19 @@ const valueText = (value: Json): string => {
     .join(' and ');
 };
 
+/** chosen: enough to recognize a text. */
+const shownLength = 60;
+
+const sendText = ({ channel, template, subject, text = '' }: SendSchema, model: Model): string => {
+  const own = subject ?? (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
+  const by = model.channels[channel]?.title ?? channel;
+  return template === undefined
+    ? rulesText('sentence.sendText', { text: own, channel: by })
+    : rulesText('sentence.sendTemplate', { template, channel: by });
+};
+
 const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => string): string => {
-  const { set, move, assign, create, notify, wait } = step;
+  const { set, move, assign, create, notify, send, webhook, wait } = step;
   if (set !== undefined) return rulesText('sentence.set', { fields: Object.keys(set).map(fieldTitle).join(', ') });
   if (move !== undefined) return rulesText('sentence.move', { state: move.to });
   if (assign !== undefined) return rulesText('sentence.assign', { people: peopleText(assign) });
@@ -30,7 +41,23 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
     return rulesText('sentence.notify', {
       people: notify.to === 'owner' ? rulesText('sentence.owner') : peopleText(notify.to),
     });
+  if (send !== undefined) return sendText(send, model);
+  if (webhook !== undefined) return rulesText('sentence.webhook', { name: webhook });
   return rulesText('sentence.wait', { time: wait ?? '' });
+};
+
+const startText = ({ when }: RuleSchema, record: string, fieldTitle: (name: string) => string): string => {
+  if (when?.changed !== undefined)
+    return rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record });
+  if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: when.reached });
+  if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: when.idle });
+  if (when?.due === undefined) return rulesText('sentence.created', { record });
+  const { before, after } = when.due;
+  const field = fieldTitle(when.due.field);
+  if (before !== undefined) return rulesText('sentence.before', { time: before, field, record });
+  return after === undefined
+    ? rulesText('sentence.due', { field, record })
+    : rulesText('sentence.after', { time: after, field, record });
 };
 
 /** Returns a rule as a sentence: `When a lead is created and Source 99 Acres, assign in turn to North team`. */
@@ -38,13 +65,8 @@ export const ruleSentence = (rule: RuleSchema, model: Model): string => {
   const resource = model.resources[rule.resource];
   const record = oneInLowerCase(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
-  const { when, assign } = rule;
-  const start =
-    when?.changed !== undefined
-      ? rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record })
-      : when?.reached !== undefined
-        ? rulesText('sentence.reached', { record, state: when.reached })
-        : rulesText('sentence.created', { record });
+  const { assign } = rule;
+  const start = startText(rule, record, fieldTitle);
   const conditions = Object.entries(rule.if ?? {}).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
   const condition =
     conditions.length === 0 ? '' : ` ${rulesText('sentence.if', { conditions: conditions.join(' and ') })}`;

@@ -34,6 +34,8 @@ describe('a password', () => {
     'drowssap321',
     'Mumbai@2024',
     'Bangalore123!',
+    'correct horse battery staple',
+    'Correct-Horse-Battery-Staple-1',
   ])('that is common, or close to one, is rejected: %s', async (password) => {
     expect(await problemOf(password)).toContain('too easy to guess');
   });

@@ -9,9 +9,28 @@ const chunkBytes = 262_144;
 
 const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
+  // Before that of UTF-16, which is its beginning.
+  ['utf-32le', [0xff, 0xfe, 0, 0]],
+  ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
+
+/**
+ * Detects UTF-32 without a byte order mark: the upper half of each character is zero, but for emoji and rare letters,
+ * and the lower half is not.
+ */
+const widestEncoding = (bytes: Buffer): ImportEncoding | undefined => {
+  const characters = Math.floor(bytes.length / 4);
+  if (characters < 2) return undefined;
+  const at = (offset: number): number =>
+    Array.from({ length: characters }, (_, index) => bytes.readUInt16LE(index * 4 + offset)).filter(
+      (half) => half === 0,
+    ).length;
+  const [first, second] = [at(0), at(2)];
+  if (second > characters * 0.9 && first === 0) return 'utf-32le';
+  return first > characters * 0.9 && second === 0 ? 'utf-32be' : undefined;
+};
 
 /**
  * Detects UTF-16 without a byte order mark: ASCII characters, such as separators and line ends, have a zero byte,
@@ -89,6 +108,7 @@ const detect = async (path: string): Promise<ImportEncoding> => {
     if (isFirst) {
       const marked =
         marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ??
+        widestEncoding(bytes.subarray(0, 65_536)) ??
         wideEncoding(bytes.subarray(0, 65_536));
       if (marked !== undefined) return marked;
     }
@@ -105,9 +125,9 @@ const cache = new Map<string, { readonly stamp: string; readonly encoding: Impor
 const maxCached = 100;
 
 /**
- * Returns the encoding of a text file: by its byte order mark, by the zeros of UTF-16, as UTF-8 if it is valid,
- * otherwise by detection. Reads the file in chunks up to the first invalid character; the result is cached until the
- * file changes.
+ * Returns the encoding of a text file: by its byte order mark, by the zeros of UTF-16 and UTF-32, as UTF-8 if it is
+ * valid, otherwise by detection. Reads the file in chunks up to the first invalid character; the result is cached until
+ * the file changes.
  */
 export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const { size, mtimeMs } = await stat(path);

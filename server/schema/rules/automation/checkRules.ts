@@ -1,7 +1,8 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
@@ -10,10 +11,12 @@ import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/tabs.ts';
 import { checkFileName } from '../intake/checkFileName.ts';
 import { checkCycles } from './checkCycles.ts';
+import { checkSend } from './checkSend.ts';
 
 /** All rule files, and what they refer to. */
 type RulesContext = {
   readonly rules: readonly RuleSchema[];
+  readonly channels: readonly ChannelSchema[];
   readonly resources: readonly Resource[];
   readonly kinds: Kinds;
   readonly settings: Settings;
@@ -91,8 +94,28 @@ const checkState = (state: string, path: Path, { states, name }: Resource): read
   return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
 };
 
+const checkDue = (
+  { field: name, before, after }: NonNullable<WhenSchema['due']>,
+  resource: Resource,
+  { kinds }: RulesContext,
+): readonly Finding[] => {
+  const path = ['when', 'due'];
+  const field = fieldNamed(resource.fields, name);
+  if (field === undefined) return [noSuchField([...path, 'field'], name, { resource, fields: resource.fields })];
+  const temporal = kindIn(kinds, field)?.traits.temporal;
+  if (temporal !== 'instant' && temporal !== 'day')
+    return [{ path: [...path, 'field'], message: `is not a time, got "${name}"; expected a date-time or a date` }];
+  if (!field.filter && !field.sort)
+    return [
+      { path: [...path, 'field'], message: `has no index, got "${name}"; expected "filter" or "sort" on the field` },
+    ];
+  return before !== undefined && after !== undefined
+    ? [{ path, message: 'has "before" and "after"; expected one of them' }]
+    : [];
+};
+
 const checkStep = (step: StepSchema, path: Path, resource: Resource, context: RulesContext): readonly Finding[] => {
-  const { set, move, assign, create, notify } = step;
+  const { set, move, assign, create, notify, send, webhook } = step;
   if (set !== undefined) return checkFields(Object.keys(set), [...path, 'set'], resource);
   if (move !== undefined)
     return [
@@ -102,6 +125,11 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
   if (assign !== undefined) return checkPeople(assign, [...path, 'assign'], context);
   if (notify !== undefined)
     return isObject(notify.to) ? checkPeople(notify.to, [...path, 'notify', 'to'], context) : [];
+  if (send !== undefined) return checkSend(send, [...path, 'send'], { resource, context });
+  if (webhook !== undefined)
+    return context.resources.some(({ schema }) => schema.webhook !== undefined)
+      ? []
+      : [{ path: [...path, 'webhook'], message: 'needs a resource with the word "webhook", such as webhooks' }];
   if (create === undefined) return [];
   const target = resourceNamed(context, create.resource);
   return target === undefined || target.calls.create === undefined
@@ -142,6 +170,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         : [],
     ),
     ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
+    ...(when?.due === undefined ? [] : checkDue(when.due, resource, context)),
     ...then.flatMap((step, index) => checkStep(step, ['then', index], resource, context)),
   ];
 };

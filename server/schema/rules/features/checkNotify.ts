@@ -13,6 +13,13 @@ export const checkNotify: SchemaRule = ({ resource, kinds }) =>
     if (to === undefined) return [{ path, message: `has no recipients, got on "${on}"; expected "to"` }];
     if ((on === 'due' || on === 'overdue') && scheduleOf(resource) === undefined)
       return [{ path: [...path, 'on'], message: `is "${on}" without a time; expected the word "schedule"` }];
+    if (on === 'expires' && !ownFields(resource).some(({ property }) => property.documents !== undefined))
+      return [
+        {
+          path: [...path, 'on'],
+          message: 'is "expires" without documents; expected a field with the word "documents"',
+        },
+      ];
     return to.flatMap((name, place): readonly Finding[] => {
       const fields = ownFields(resource);
       const field = fieldNamed(fields, name);

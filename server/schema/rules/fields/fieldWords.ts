@@ -50,6 +50,10 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
     property.activity !== undefined && kind.traits.refersTo !== 'any'
       ? `has no effect on kind ${kind.name}; only a relation has it`
       : undefined,
+  documents: ({ property }, kind) =>
+    property.documents !== undefined && (kind.name !== 'file' || property.type !== 'array')
+      ? `is for a list of files, got type "${String(property.type)}" and kind ${kind.name}; expected "type": "array" and "kind": "file"`
+      : undefined,
   stamp: ({ stamp, property }, kind) => {
     if (stamp === undefined) return undefined;
     if (stamp === 'closedBy')

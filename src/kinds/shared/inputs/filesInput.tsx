@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { DocumentDetails } from './DocumentDetails.tsx';
 import { Fieldset } from './Fieldset.tsx';
 import { FileRow } from './FileRow.tsx';
 import { distinctFiles, fileKey, formFilesOf, type FormFile } from './pickedFiles.ts';
@@ -15,7 +16,8 @@ type Options = { readonly text: () => string; readonly accept?: string };
 export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {
     const input = useFieldInput(props);
-    const isMany = props.field.property.type === 'array';
+    const { documents, type } = props.field.property;
+    const isMany = type === 'array';
     const files = formFilesOf(input.value);
     const set = (next: readonly FormFile[]) => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
     const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
@@ -36,7 +38,16 @@ export const filesInput = ({ text, accept }: Options) =>
                   file={file}
                   disabled={input.disabled}
                   onRemove={() => set(files.filter((other) => other !== file))}
-                />
+                >
+                  {documents !== undefined && (
+                    <DocumentDetails
+                      file={file}
+                      documents={documents}
+                      disabled={input.disabled}
+                      onChange={(next) => set(files.map((other) => (other === file ? next : other)))}
+                    />
+                  )}
+                </FileRow>
               ))}
             </Box>
           )}

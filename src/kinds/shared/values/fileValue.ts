@@ -1,14 +1,24 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { DocumentsSchema } from '#model/schema/documentsSchema.ts';
 import { asText } from './values.ts';
 
-/** JSON Schema of a stored file: `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. */
-export const fileSchema = (typePattern: string): JsonObject => ({
+/**
+ * JSON Schema of a stored file: `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. A document
+ * may also have `"documentType":"KYC"` and `"expiresOn":"2027-01-31"`.
+ */
+export const fileSchema = (typePattern: string, documents?: DocumentsSchema): JsonObject => ({
   type: 'object',
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 255 },
     size: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     type: { type: 'string', maxLength: 127, pattern: typePattern },
     url: { type: 'string', maxLength: 2048, pattern: '^(?:https?://|/(?!/))' },
+    ...(documents === undefined
+      ? {}
+      : {
+          documentType: { type: 'string', enum: [...documents.types] },
+          expiresOn: { type: 'string', format: 'date' },
+        }),
   },
   required: ['name', 'size', 'type', 'url'],
   additionalProperties: false,

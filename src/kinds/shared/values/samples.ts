@@ -2,8 +2,10 @@ import type { Json } from '#model/schema/json.ts';
 import type { Operator } from '#model/kind.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-/** Examples of a kind for tests and documentation; all of one field, of an organization in India. */
+/** A description of a kind and examples, for tests and documentation; all of one field, of an organization in India. */
 export type Samples = {
+  /** One sentence: what it holds, and how it is shown or typed. */
+  readonly description: string;
   /** The property of the field. */
   readonly property: PropertySchema;
   /** Valid clean values. */

@@ -5,7 +5,6 @@ import { refuse } from './texts.ts';
 
 export type StoredFileFacts = {
   readonly name: 'file' | 'image';
-  readonly description: string;
   /** Pattern of the accepted MIME types. */
   readonly mimeTypes: string;
   readonly isPicture?: true;
@@ -14,14 +13,14 @@ export type StoredFileFacts = {
 const maxFiles = 100;
 
 /** Creates a kind of stored files: one, or on a property of type array a list. */
-export const storedFileKind = ({ name, description, mimeTypes, isPicture }: StoredFileFacts): Kind => {
-  const one = fileSchema(mimeTypes);
+export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   return {
     name,
-    description,
     typeName: name,
-    valueSchema: (field) =>
-      field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, maxFiles) } : one,
+    valueSchema: (field) => {
+      const one = fileSchema(mimeTypes, field.property.documents);
+      return field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, maxFiles) } : one;
+    },
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,

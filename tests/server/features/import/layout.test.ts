@@ -66,6 +66,10 @@ describe('the encoding of a file', () => {
     ['utf-16le', Buffer.from(text, 'utf16le')],
     ['utf-16be', swapped(Buffer.from(text, 'utf16le'))],
     ['utf-16le', Buffer.from('ಹೆಸರು,ನಗರ\nಆಶಾ,ಬೆಂಗಳೂರು\n'.repeat(9), 'utf16le')],
+    ['utf-32le', iconv.encode(text, 'utf-32le', { addBOM: true })],
+    ['utf-32be', iconv.encode(text, 'utf-32be', { addBOM: true })],
+    ['utf-32le', iconv.encode(`${text}🏠\n`, 'utf-32le', { addBOM: false })],
+    ['utf-32be', iconv.encode(text, 'utf-32be', { addBOM: false })],
     ['windows-1252', iconv.encode(text, 'windows-1252')],
     ['windows-1252', iconv.encode('Name,Price\nCafé,£5\n', 'windows-1252')],
     [

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CsvOptions, type CsvRow, readCsv } from '../../../../server/features/import/files/readCsv.ts';
 
@@ -121,6 +122,12 @@ describe('a CSV file', () => {
         ['1', 'ಬೆಂಗಳೂರು 🏠'],
       ]);
     }
+    for (const encoding of ['utf-32le', 'utf-32be'] as const)
+      expect(
+        (await rowsOf(iconv.encode('a\n🏠 ಬೆಂಗಳೂರು\n', encoding, { addBOM: true }), ',', { encoding })).map(
+          ({ cells }) => cells,
+        ),
+      ).toEqual([['a'], ['🏠 ಬೆಂಗಳೂರು']]);
     expect(
       (await rowsOf(Buffer.from('a,b\n\x80 5,caf\xe9\n', 'latin1'), ',', { encoding: 'windows-1252' })).map(
         ({ cells }) => cells,

@@ -2,7 +2,14 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
+import type {
+  AssignSchema,
+  PeopleSchema,
+  RuleSchema,
+  SendSchema,
+  StepSchema,
+  WhenSchema,
+} from '#model/schema/automationSchema.ts';
 import type {
   ChannelSchema,
   GatewaySchema,
@@ -121,6 +128,80 @@ it('says file, line and fix of a rule', async () => {
   ]);
   expect(await rule({ when: { created: true }, then: [{ wait: '1h' }] })).toEqual([
     expect.stringMatching(/must be an assignment or an automation/),
+  ]);
+  const due = (word: object) => problemsOf('rules/remind-of-visits.json', (file) => ({ ...file, when: { due: word } }));
+  expect(await due({ field: 'scheduledAt', after: '2d' })).toEqual([]);
+  expect(await due({ field: 'sheduledAt' })).toEqual([expect.stringMatching(/did you mean "scheduledAt"\?$/)]);
+  expect(await due({ field: 'source' })).toEqual([
+    expect.stringMatching(/when\.due\.field: is not a time, got "source"; expected a date-time or a date$/),
+  ]);
+  expect(await due({ field: 'scheduledAt', before: '1h', after: '1h' })).toEqual([
+    expect.stringMatching(/when\.due: has "before" and "after"; expected one of them$/),
+  ]);
+});
+
+it('says file, line and fix of a message and of a webhook of a rule', async () => {
+  const step = (send: object, more: object = {}) =>
+    problemsOf('rules/thank-website-leads.json', (file) => ({ ...file, then: [{ send }], ...more }));
+  const own = { channel: 'email', subject: 'Hello', text: 'Hello {{lead.name|there}}, {{me.firstName|we}}' };
+  expect(await step(own)).toEqual([]);
+  expect(await step({ ...own, channel: 'emial' })).toEqual([
+    expect.stringMatching(
+      /^schemas\/rules\/thank-website-leads\.json:\d+:\d+ then\[0\]\.send\.channel: is not a channel, got "emial"; did you mean "email"\?$/,
+    ),
+  ]);
+  expect(await step({ channel: 'email', template: 'Welcome' }, { resource: 'tasks', if: {} })).toEqual([
+    expect.stringMatching(
+      /send\.channel: cannot reach tasks, which have no field for it, got "email"; expected a resource/,
+    ),
+    expect.stringMatching(/send\.template: is not available: there are no templates about tasks; expected "text"$/),
+  ]);
+  expect(await step({ channel: 'sms', template: 'Welcom' })).toEqual([
+    expect.stringMatching(/template: is not a template of the channel sms, got "Welcom"; did you mean "Welcome"\?$/),
+  ]);
+  expect(await step({ channel: 'sms', template: 'Welcome' })).toEqual([]);
+  expect(await step({ channel: 'sms', subject: 'Hi', text: 'Hello' })).toEqual([
+    expect.stringMatching(/send\.subject: is only for email, got the channel "sms"; leave it out$/),
+    expect.stringMatching(
+      /send\.text: cannot be sent by the channel sms, which sends templates only; expected "template"$/,
+    ),
+  ]);
+  expect(await step({ channel: 'email', text: 'Hello' })).toEqual([expect.stringMatching(/send: lacks "subject"/)]);
+  expect(await step({ channel: 'email' })).toEqual([expect.stringMatching(/send: says nothing to send/)]);
+  expect(await step({ ...own, template: 'Welcome' })).toEqual([expect.stringMatching(/has a template and a text/)]);
+  expect(await step({ ...own, to: 'contactNo' })).toEqual([
+    expect.stringMatching(
+      /send\.to: is not a field of leads for the channel email, got "contactNo"; expected "email"$/,
+    ),
+  ]);
+  expect(await step({ ...own, text: 'Hello\nDear {{lead.nmae}} and {name}' })).toEqual([
+    expect.stringMatching(/send\.text: is not filled in here, got "\{name\}"; expected "\{\{lead\.name\}\}"$/),
+    expect.stringMatching(
+      /send\.text: .*line 2, column 6: Lead has no \{\{lead\.nmae\}\}; did you mean \{\{lead\.name\}\}\?$/,
+    ),
+  ]);
+  expect(await step({ ...own, chanel: 'email' })).toEqual([expect.stringMatching(/chanel/)]);
+  const unhooked = await problemsOf('webhooks.json', (file) => ({ ...file, webhook: undefined }));
+  expect(unhooked).toContainEqual(
+    expect.stringMatching(
+      /^schemas\/rules\/booked-leads\.json:\d+:\d+ then\[0\]\.webhook: needs a resource with the word "webhook"/,
+    ),
+  );
+});
+
+it('warns of messages of active rules that will not be sent', async () => {
+  const { texts } = await loadSchemas(schemasDir);
+  const warned = (text: (shipped: string) => string) =>
+    checkTexts(
+      texts.map((file) => (file.name === 'rules/booked-leads.json' ? { ...file, text: text(file.text) } : file)),
+      'schemas',
+    ).warnings.map(formatProblem);
+  const of = (lines: readonly string[]) => lines.filter((line) => line.includes('booked-leads'));
+  expect(of(warned((text) => text))).toEqual([]);
+  const whatsapp = (text: string) => text.replace('"active": false', '"active": true').replace('"email"', '"whatsapp"');
+  expect(of(warned(whatsapp))).toEqual([
+    expect.stringMatching(/then\[1\]\.send\.channel: is switched off, so nothing is sent, got "whatsapp"$/),
+    expect.stringMatching(/send\.template: is only sent within 24 hours after the person has written/),
   ]);
 });
 
@@ -253,8 +334,18 @@ const assign: Words<AssignSchema> = {
   fallback: true,
   outOfHours: true,
 };
-const when: Words<WhenSchema> = { created: true, changed: true, reached: true };
-const step: Words<StepSchema> = { set: true, move: true, assign: true, create: true, notify: true, wait: true };
+const when: Words<WhenSchema> = { created: true, changed: true, reached: true, idle: true, due: true };
+const step: Words<StepSchema> = {
+  set: true,
+  move: true,
+  assign: true,
+  create: true,
+  notify: true,
+  send: true,
+  webhook: true,
+  wait: true,
+};
+const sent: Words<SendSchema> = { channel: true, template: true, subject: true, text: true, to: true };
 
 it('describes in the manuals exactly the words that the types have', () => {
   const words = (part: { readonly properties: object }): readonly string[] => Object.keys(part.properties).toSorted();
@@ -279,6 +370,7 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofRule.assign, assign],
     [ofRule.when, when],
     [ofRule.step, step],
+    [ofRule.step.properties.send, sent],
   ];
   for (const [manual, type] of pairsOfWords) expect(words(manual)).toEqual(Object.keys(type).toSorted());
 });

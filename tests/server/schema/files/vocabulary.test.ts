@@ -36,7 +36,6 @@ import {
   type SectionSchema,
   type Settings,
   type Shift,
-  stamps,
   type StatesSchema,
   settingNames,
   stateTypes,
@@ -50,6 +49,7 @@ import type { MyDaySchema } from '#model/schema/tabSchema.ts';
 import { type NotifySchema, notifyEvents } from '#model/schema/notifySchema.ts';
 import type { ApiKeySchema, WebhookSchema } from '#model/schema/webhookSchema.ts';
 import { type OpeningSchema, type ShareLinkSchema, linkWays } from '#model/schema/shareSchema.ts';
+import { stamps } from '#model/schema/stamps.ts';
 import vocabulary from '../../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
 /** Every keyword of a type: a word that is added there and not here does not compile. */
@@ -102,6 +102,7 @@ const property: Words<PropertySchema> = {
   before: true,
   activity: true,
   tones: true,
+  documents: true,
   stamp: true,
   prefix: true,
   computed: true,

@@ -1,0 +1,24 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { canRead } from '#model/permissions/permissions.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import type { Values } from '../../records/plan/plan.ts';
+
+/**
+ * Returns the numbers or addresses of a record for a way, in the order of its fields, of fields that the user may read.
+ */
+export const addressesOf = (
+  { resource, actor }: Pick<OperationContext, 'resource' | 'actor'>,
+  values: Values,
+  way: MessageWay,
+): readonly { readonly field: Field; readonly address: string }[] =>
+  resource.fields.flatMap((field) => {
+    const address = values[field.name];
+    return kindFor(field).traits.contact?.includes(way) === true &&
+      canRead(actor.permissions, resource, field) &&
+      typeof address === 'string' &&
+      address !== ''
+      ? [{ field, address }]
+      : [];
+  });

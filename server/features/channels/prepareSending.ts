@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { kinds } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { variableTexts } from '../messages/variableTexts.ts';
+import { isWindowOpen } from './isWindowOpen.ts';
+import type { FilledTemplate } from './messageQueue.ts';
+import { refusalOf } from './refusalOf.ts';
+
+/** A message to one address of a record, before it is stored. */
+type CheckedMessage = {
+  readonly channel: ChannelSchema;
+  readonly id: string;
+  readonly record: Values;
+  readonly address: string;
+  /** Name of the template that the text was made of. */
+  readonly template: string | undefined;
+  /** Who signs the message. Absent: the user. */
+  readonly sender?: string;
+};
+
+const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
+
+/** Returns the provider's template with its values, as the user may read them, or null if the channel names none. */
+const templateFor = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { channel, id, record, template, sender }: CheckedMessage,
+): Promise<FilledTemplate | null> => {
+  const found =
+    template === undefined || !Object.hasOwn(channel.templates ?? {}, template)
+      ? undefined
+      : channel.templates?.[template];
+  if (found === undefined) return null;
+  const { id: providerId, language, variables = [] } = found;
+  const named = language === undefined ? { id: providerId } : { id: providerId, language };
+  if (variables.length === 0) return { ...named, values: [] };
+  const sources = sourcesAbout(context.resource, { resources: context.state.model.resources, kinds });
+  const texts = await variableTexts(context, sources, { ...record, _id: id }, { executor: client, sender });
+  const missing = variables.find((key) => (texts.get(key) ?? '') === '');
+  if (missing !== undefined) throw invalid(`The template needs a value for ${missing}`);
+  return { ...named, values: variables.map((key) => texts.get(key) ?? '') };
+};
+
+/** Refuses what the provider would refuse: a text outside of WhatsApp's window, an SMS without its DLT template. */
+const refuseUnsendable = async (
+  client: pg.PoolClient,
+  channel: ChannelSchema,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<void> => {
+  if (channel.whatsapp !== undefined && !(await isWindowOpen(client, { channel: channel.name, address, now })))
+    throw invalid(
+      'WhatsApp allows only approved templates until this person has written in the last 24 hours. ' +
+        'Choose a template that the channel names',
+    );
+  if (channel.gateway !== undefined && JSON.stringify(channel.gateway).includes('{template}'))
+    throw invalid('This channel sends only texts of templates that it names. Choose one of them');
+};
+
+/**
+ * Checks that a person gets a message, and returns the provider's template of it, or null if it goes as a text. Writes
+ * nothing. Errors: `INVALID` with the reason, such as an unsubscribed address.
+ */
+export const prepareSending = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  message: CheckedMessage,
+): Promise<FilledTemplate | null> => {
+  const reason = await refusalOf(context, client, message);
+  if (reason !== undefined) throw invalid(reason);
+  const template = await templateFor(context, client, message);
+  if (template === null) await refuseUnsendable(client, message.channel, { ...message, now: context.now });
+  return template;
+};

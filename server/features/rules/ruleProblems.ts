@@ -1,0 +1,34 @@
+import type { Model } from '#model/resource.ts';
+import type { RuleSchema, SendSchema } from '#model/schema/automationSchema.ts';
+import { isActiveChannel } from '#model/schema/channelSchema.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { findTemplate } from '../channels/findTemplate.ts';
+import { missingTemplate } from '../channels/serverMessage.ts';
+import { findWebhook } from '../webhooks/ruleEvents.ts';
+
+const problemOfMessage = async (
+  executor: Executor,
+  model: Model,
+  { send, rule }: { readonly send: SendSchema; readonly rule: RuleSchema },
+): Promise<string | undefined> => {
+  const channel = model.channels[send.channel];
+  const resource = model.resources[rule.resource];
+  if (channel === undefined || resource === undefined) return undefined;
+  if (!isActiveChannel(channel)) return `The channel ${channel.title} is off`;
+  if (send.template === undefined) return undefined;
+  const template = await findTemplate(executor, model, { resource, way: channel.way, named: send.template });
+  if (template === undefined) return missingTemplate(send.template, channel);
+  return template.isActive ? undefined : `The template “${template.name}” is switched off`;
+};
+
+/** Returns what a rule names and the database lacks: templates and webhooks, and channels that are off. */
+export const ruleProblems = async (executor: Executor, model: Model, rule: RuleSchema): Promise<readonly string[]> => {
+  const problems = new Set<string>();
+  for (const { send, webhook } of rule.then ?? []) {
+    const problem = send === undefined ? undefined : await problemOfMessage(executor, model, { send, rule });
+    if (problem !== undefined) problems.add(problem);
+    const found = webhook === undefined ? undefined : await findWebhook(executor, model, webhook);
+    if (found !== undefined && 'problem' in found) problems.add(found.problem);
+  }
+  return [...problems];
+};

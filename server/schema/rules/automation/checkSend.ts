@@ -1,0 +1,175 @@
+import type { Kinds } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { ruleModeOf, type RuleSchema, type SendSchema } from '#model/schema/automationSchema.ts';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
+import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import type { FoundIn } from '../checkAcross.ts';
+import { fieldNamed, kindIn } from '../fields/context.ts';
+
+/** What a message of a rule refers to. */
+type SendContext = {
+  readonly channels: readonly ChannelSchema[];
+  readonly resources: readonly Resource[];
+  readonly kinds: Kinds;
+};
+
+const modelOf = ({ resources }: SendContext) => ({
+  resources: Object.fromEntries(resources.map((resource) => [resource.name, resource])),
+});
+
+/** Returns the fields with a number or an address for a channel. */
+const contactsOf = (resource: Resource, { way }: ChannelSchema, { kinds }: SendContext): readonly string[] =>
+  resource.fields.flatMap((field) =>
+    kindIn(kinds, field)?.traits.contact?.includes(way) === true ? [field.name] : [],
+  );
+
+const checkAddress = (
+  { to, channel: name }: SendSchema,
+  path: Path,
+  { resource, channel, context }: { resource: Resource; channel: ChannelSchema; context: SendContext },
+): readonly Finding[] => {
+  const fields = contactsOf(resource, channel, context);
+  if (fields.length === 0) {
+    const reaching = context.channels.filter((one) => contactsOf(resource, one, context).length > 0);
+    const expected =
+      reaching.length === 0
+        ? 'a resource whose records have a phone or an email'
+        : reaching.map((one) => JSON.stringify(one.name)).join(', ');
+    return [
+      {
+        path: [...path, 'channel'],
+        message: `cannot reach ${resource.name}, which have no field for it, got "${name}"; expected ${expected}`,
+      },
+    ];
+  }
+  return to === undefined || fields.includes(to)
+    ? []
+    : [
+        {
+          path: [...path, 'to'],
+          message: `is not a field of ${resource.name} for the channel ${name}, ${didYouMean(to, fields)}`,
+        },
+      ];
+};
+
+/** Finds a template where there are none, and one that the provider does not have. */
+const checkTemplate = (
+  { template = '' }: SendSchema,
+  path: Path,
+  { resource, channel, context }: { resource: Resource; channel: ChannelSchema; context: SendContext },
+): readonly Finding[] => {
+  const at = [...path, 'template'];
+  if (messageSourceFor(modelOf(context), resource) === undefined)
+    return [{ path: at, message: `is not available: there are no templates about ${resource.name}; expected "text"` }];
+  const names = Object.keys(channel.templates ?? {});
+  return needsTemplate(channel) && !names.includes(template)
+    ? [{ path: at, message: `is not a template of the channel ${channel.name}, ${didYouMean(template, names)}` }]
+    : [];
+};
+
+/** Returns whether a gateway sends only texts of templates that its file names. */
+const needsTemplate = ({ gateway }: ChannelSchema): boolean =>
+  gateway !== undefined && JSON.stringify(gateway).includes('{template}');
+
+/** Finds variables that no record has, and those of the other texts of a rule, which are not filled in here. */
+const checkVariables = (
+  text: string,
+  path: Path,
+  { resource, context }: { readonly resource: Resource; readonly context: SendContext },
+): readonly Finding[] => {
+  const sources = sourcesAbout(resource, { ...modelOf(context), kinds: context.kinds });
+  const [source] = sources;
+  const single = [...text.matchAll(/(?<!\{)\{([A-Za-z]\w*)\}(?!\})/g)].flatMap(([got, name = '']) =>
+    fieldNamed(resource.fields, name) === undefined
+      ? []
+      : [{ path, message: `is not filled in here, got "${got}"; expected "{{${source?.name ?? ''}.${name}}}"` }],
+  );
+  return [
+    ...single,
+    ...templateProblems(text, sources).map((problem) => ({
+      path,
+      message: `has an unknown variable: ${formatTemplateProblem(problem, resource.title)}`,
+    })),
+  ];
+};
+
+const checkText = (
+  { subject, text }: SendSchema,
+  path: Path,
+  { resource, channel, context }: { resource: Resource; channel: ChannelSchema; context: SendContext },
+): readonly Finding[] => {
+  const found: Finding[] = [];
+  if (needsTemplate(channel))
+    found.push({
+      path: [...path, 'text'],
+      message: `cannot be sent by the channel ${channel.name}, which sends templates only; expected "template"`,
+    });
+  if (channel.way === 'email' && subject === undefined)
+    found.push({ path, message: 'lacks "subject", which an email needs' });
+  if (channel.way !== 'email' && subject !== undefined)
+    found.push({
+      path: [...path, 'subject'],
+      message: `is only for email, got the channel "${channel.name}"; leave it out`,
+    });
+  return [
+    ...found,
+    ...checkVariables(subject ?? '', [...path, 'subject'], { resource, context }),
+    ...checkVariables(text ?? '', [...path, 'text'], { resource, context }),
+  ];
+};
+
+/** Finds a message of a rule that could never be sent. */
+export const checkSend = (
+  send: SendSchema,
+  path: Path,
+  { resource, context }: { readonly resource: Resource; readonly context: SendContext },
+): readonly Finding[] => {
+  const { template, subject, text } = send;
+  const channel = context.channels.find(({ name }) => name === send.channel);
+  if (channel === undefined) {
+    const names = context.channels.map(({ name }) => name);
+    return [{ path: [...path, 'channel'], message: `is not a channel, ${didYouMean(send.channel, names)}` }];
+  }
+  const about = { resource, channel, context };
+  const reached = checkAddress(send, path, about);
+  if (template !== undefined && (subject ?? text) !== undefined)
+    return [...reached, { path, message: 'has a template and a text of its own; expected "template", or "text"' }];
+  if (template !== undefined) return [...reached, ...checkTemplate(send, path, about)];
+  if (text === undefined)
+    return [...reached, { path, message: 'says nothing to send; expected "template", or "text"' }];
+  return [...reached, ...checkText(send, path, about)];
+};
+
+const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): readonly Finding[] => {
+  const isApproved = template !== undefined && Object.hasOwn(channel.templates ?? {}, template);
+  return [
+    ...(isActiveChannel(channel)
+      ? []
+      : [{ path: [...path, 'channel'], message: `is switched off, so nothing is sent, got "${channel.name}"` }]),
+    ...(channel.whatsapp === undefined || isApproved
+      ? []
+      : [
+          {
+            path: [...path, template === undefined ? 'text' : 'template'],
+            message: `is only sent within 24 hours after the person has written, because the channel ${channel.name} names no such template`,
+          },
+        ]),
+  ];
+};
+
+/** Finds messages of rules on or in shadow that will often not be sent. `index`: the file of a finding. */
+export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
+  rules.flatMap((rule, index) =>
+    ruleModeOf(rule) === 'off'
+      ? []
+      : (rule.then ?? []).flatMap(({ send }, at) => {
+          const channel = channels.find(({ name }) => name === send?.channel);
+          return send === undefined || channel === undefined
+            ? []
+            : warnOf(send, channel, ['then', at, 'send']).map((finding) => ({ index, finding }));
+        }),
+  );

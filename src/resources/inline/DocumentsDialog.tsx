@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { Form, useDataProvider, useNotify } from 'react-admin';
+import { useId, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { inputFor } from '#kinds/inputs.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { showText } from '../../messages/en/showText.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { useFormResolver } from '../form/useFormResolver.ts';
+import type { DialogProps } from '../shared/dialogProps.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import type { OpenDialog } from '../shared/openDialog.ts';
+import { Sheet } from '../shared/parts/Sheet.tsx';
+import { useRefresh } from '../shared/useRefresh.ts';
+
+type EditorProps = {
+  readonly resource: Resource;
+  readonly open: Extract<OpenDialog, { kind: 'documents' }>;
+  readonly onClose: () => void;
+};
+
+const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const formId = useId();
+  const existing = useRef(record);
+  const resolver = useFormResolver(resource, existing);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { Input } = inputFor(field.kind);
+  const save = async (values: FieldValues): Promise<void> => {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await provider.patch(resource.name, {
+        id: record.id,
+        data: { [field.name]: values[field.name] ?? null, version: record.version },
+        previousData: record,
+      });
+      notify(showText('document.saved'), { type: 'success' });
+      await refresh();
+      onClose();
+    } catch (error) {
+      const { message, fields } = failureOf(error);
+      setFailure(fields[field.name] ?? message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Sheet
+      title={showText('document.of', { field: field.title, record: recordTitle(resource.recordTitle, record) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSending}>
+            {actionText('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="contained" loading={isSending}>
+            {actionText('save')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        noValidate
+        defaultValues={{ [field.name]: record[field.name] ?? null }}
+        resolver={resolver}
+        onSubmit={(values: FieldValues) => void save(values)}
+        disableInvalidFormNotification
+      >
+        <Input field={field} source={field.name} />
+      </Form>
+      {failure !== undefined && (
+        <p role="alert" className="rec-form-failure">
+          {failure}
+        </p>
+      )}
+    </Sheet>
+  );
+};
+
+/** Adds documents to a record, changes their types and days of expiry, and removes them. */
+export const DocumentsDialog = ({ resource, open, onClose }: DialogProps) =>
+  open.kind === 'documents' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;
