@@ -118,7 +118,7 @@ const listAssets = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const source = JSON.stringify(assets.map((name) => `/${name}`).toSorted());
+      const source = JSON.stringify(['/icon.svg', ...assets.map((name) => `/${name}`).toSorted()]);
       this.emitFile({ type: 'asset', fileName: 'offline-assets.json', source });
     },
   },

@@ -78,6 +78,17 @@ const openAsset = async (event) => {
   return response;
 };
 
+/** The icon may change under its address. */
+const openIcon = async ({ request }) => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: assetCache });
+    if (kept !== undefined) return kept;
+    throw error;
+  }
+};
+
 /** Keeps the files of all screens, and deletes those of earlier versions. */
 const keepAssets = async () => {
   const response = await fetch(assetList);
@@ -216,6 +227,10 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method === 'GET' && url.pathname.startsWith('/assets/')) {
     event.respondWith(openAsset(event));
+    return;
+  }
+  if (url.pathname === '/icon.svg') {
+    event.respondWith(openIcon(event));
     return;
   }
   const token = request.headers.get('token');
