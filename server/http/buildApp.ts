@@ -33,6 +33,7 @@ import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
 import { maxParts } from './plugins/multipart.ts';
 import { createFormKeys } from '../features/intake/formKeys.ts';
 import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRoutes.ts';
+import { addInboxRoutes } from './routes/integrations/addInboxRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
 import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
 import { addMcpRoute } from './mcp/addMcpRoute.ts';
@@ -247,6 +248,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addSearchRoute(app, { readPool, schemas, session });
   addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
   addPresenceRoute(app, { pool, schemas, session });
+  addInboxRoutes(app, { pool, schemas, session });
   addJobRoutes(app, { pool, schemas, session });
   const live = addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   options.metrics?.countStreams(live.count);

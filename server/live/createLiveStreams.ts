@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#model/wire/live.ts';
+import { type LiveEvent, messageWord } from '#model/wire/live.ts';
 import { presenceWord } from '#model/wire/presence.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
@@ -81,11 +81,12 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
       // Only those who look at the record themselves, and may see it, hear of others.
       return users.split(',').includes(actor.userId) ? lineOf({ present: `${resource}/${record}` }) : undefined;
     }
+    const isMessage = event.word.startsWith(messageWord);
+    const name = isMessage ? event.word.slice(messageWord.length) : event.word;
     const { resources } = model();
-    const resource = Object.hasOwn(resources, event.word) ? resources[event.word] : undefined;
-    return resource === undefined || scopeOf(actor.permissions, resource.module) === undefined
-      ? undefined
-      : lineOf({ changed: resource.name });
+    const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+    if (resource === undefined || scopeOf(actor.permissions, resource.module) === undefined) return undefined;
+    return lineOf(isMessage ? { messages: resource.name } : { changed: resource.name });
   };
 
   const addTo = (stream: Stream, event: HubEvent): void => {

@@ -6,6 +6,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
+import { ownerIds } from '../../query/filters/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
@@ -39,15 +40,6 @@ const scheduledResources = (
       : [{ resource, schedule }];
   });
 
-const columnsOfPeople = (resource: Resource): string => {
-  const arrays = ownerFields(resource).map((name) =>
-    resource.fieldsByName[name]?.property.type === 'array'
-      ? `coalesce(t.${quote(name)}, '{}')`
-      : `case when t.${quote(name)} is null then '{}'::uuid[] else array[t.${quote(name)}] end`,
-  );
-  return `(${arrays.join(' || ')})`;
-};
-
 const selectEvents = (
   resource: Resource,
   schedule: Schedule,
@@ -64,11 +56,11 @@ const selectEvents = (
     schedule.states === undefined || states === undefined
       ? undefined
       : `t.${quote(states.field)} = any(${bind(schedule.states, 'text[]')})`,
-    people === undefined ? undefined : `${columnsOfPeople(resource)} && ${bind(people, 'uuid[]')}`,
+    people === undefined ? undefined : `${ownerIds(resource, ownerFields(resource))} && ${bind(people, 'uuid[]')}`,
   ].filter((term) => term !== undefined);
   return planned(
     `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title, ${at} as at, ` +
-      `${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state, ${columnsOfPeople(resource)}::text[] as people ` +
+      `${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state, ${ownerIds(resource, ownerFields(resource))}::text[] as people ` +
       `from ${quote(resource.name)} t where ${terms.join(' and ')} order by ${at} limit ${maxEvents + 1}`,
     values,
   );

@@ -11,6 +11,7 @@ import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
+import { inboxRoutes } from './integrations/addInboxRoutes.ts';
 import { intakeAdminRoutes } from './integrations/addIntakeAdminRoutes.ts';
 import { intakeRoutes } from './integrations/addIntakeRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
@@ -52,6 +53,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...intakeAdminRoutes,
   ...channelRoutes,
   ...channelAdminRoutes,
+  ...inboxRoutes,
   ...rulesRoutes,
   ...mcpRoutes,
 ];

@@ -1,3 +1,5 @@
+import { liveChannel, messageWord } from '#model/wire/live.ts';
+
 /** Tables of intake and rules. */
 export const intakeTables: readonly string[] = [
   // Every delivery of a source, stored before it is answered, and its result. `whole`: the records in it could
@@ -38,6 +40,22 @@ export const intakeTables: readonly string[] = [
   'create unique index if not exists messages_provider on gable.messages (channel, provider_id)',
   'create index if not exists messages_latest on gable.messages ("at" desc, id)',
   'create index if not exists messages_address on gable.messages (way, address, "at" desc)',
+  // The inbox: the newest incoming messages of a resource, and the messages of a conversation.
+  `create index if not exists messages_incoming on gable.messages (resource, "at" desc, id desc)
+    where direction = 'incoming' and record is not null`,
+  'create index if not exists messages_conversation on gable.messages (record, way, "at" desc, id desc) where record is not null',
+  // Tells every server that a message of a resource came, left, or has another state.
+  `create or replace function gable.tell_message() returns trigger language plpgsql as $$
+  begin
+    perform pg_notify('${liveChannel}', '${messageWord}' || new.resource);
+    return null;
+  end $$`,
+  `create or replace trigger messages_told after insert or update of state on gable.messages for each row
+    when (new.resource is not null) execute function gable.tell_message()`,
+  // Up to which message a user has seen a conversation.
+  `create table if not exists gable.inbox_reads (
+    "user" uuid not null, resource text not null, record uuid not null, way text not null, read_at timestamptz not null,
+    primary key ("user", record, way, resource))`,
 
   // Addresses that get no message: unsubscribed, or an email that bounced.
   `create table if not exists gable.unsubscribed (

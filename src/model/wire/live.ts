@@ -1,15 +1,19 @@
 /** The Postgres channel of change notifications to servers. */
 export const liveChannel = 'gable_live';
 
+/** Start of the notification that a message of a resource came, left or has another state: `message:leads`. */
+export const messageWord = 'message:';
+
 /** Path of the event stream. */
 export const livePath = '/api/v2/live';
 
 /**
- * An event of the stream: a resource whose records changed, a new notification for the user, a new active schema
+ * An event of the stream: a resource whose records changed, a resource with new messages, a new notification for the user, a new active schema
  * version, that others came to a record the user looks at or left it (`leads/8f14…`), or why the stream ends. `lost`: the connection was interrupted, so anything may have changed.
  */
 export type LiveEvent =
   | { readonly changed: string }
+  | { readonly messages: string }
   | { readonly told: true }
   | { readonly present: string }
   | { readonly schema: string }

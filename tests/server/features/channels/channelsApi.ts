@@ -4,7 +4,7 @@ import { type ChannelsJob, sendMessages } from '../../../../server/features/chan
 import { createUnsubscribeLinks } from '../../../../server/features/channels/unsubscribeLinks.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { leadBody, type Person, type Reply, type TestApi } from '../../api.ts';
-import { withFiles } from '../intake/intakeApi.ts';
+import { signed, withFiles } from '../intake/intakeApi.ts';
 
 /** The job of the worker, on the database and the active schemas of the app. */
 export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJob => ({
@@ -59,3 +59,27 @@ export const timelineOf = async (api: TestApi, by: Person, lead: string): Promis
   (await api.call(by, `GET /api/rest/leads/${lead}/timeline`)).text;
 
 export const work = (job: ChannelsJob, now = new Date()): Promise<void> => sendMessages(job, () => now);
+
+/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples */
+export const notifyWhatsApp = (api: TestApi, value: object, secret = 'app secret'): Promise<Reply> => {
+  const metadata = { display_phone_number: '15550783881', phone_number_id: '106540352242922' };
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+  const payload = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '102290129340398', changes: [change] }],
+  });
+  return api.call(undefined, 'POST /api/v2/channels/whatsapp', {
+    payload,
+    headers: { 'x-hub-signature-256': `sha256=${signed(payload, secret)}` },
+  });
+};
+
+/** Sends a message of a person to us. `from`: digits. */
+export const writeByWhatsApp = (
+  api: TestApi,
+  { id, from, text }: { readonly id: string; readonly from: string; readonly text: string },
+): Promise<Reply> =>
+  notifyWhatsApp(api, {
+    contacts: [{ profile: { name: 'Asha' }, wa_id: from }],
+    messages: [{ from, id, timestamp: '1750857384', type: 'text', text: { body: text } }],
+  });

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
-import { signed } from '../intake/intakeApi.ts';
 import {
   channel,
   createLead,
   jobOf,
   logOf,
+  notifyWhatsApp,
   send,
   setChannelSecret,
   timelineOf,
   useChannels,
   work,
+  writeByWhatsApp,
 } from './channelsApi.ts';
 import { type Provider, startProvider } from './provider.ts';
 
@@ -40,38 +41,10 @@ afterAll(() => Promise.all([api.close(), provider.close()]));
 const job = () => jobOf(api, { graphOrigin: provider.origin });
 const write = (more: object) => send(api, admin, { record: lead, way: 'whatsapp', text: 'Hello Asha', ...more });
 
-/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples */
-const notify = (value: object, secret = 'app secret') => {
-  const payload = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: '102290129340398',
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              messaging_product: 'whatsapp',
-              metadata: { display_phone_number: '15550783881', phone_number_id: '106540352242922' },
-              ...value,
-            },
-          },
-        ],
-      },
-    ],
-  });
-  return api.call(undefined, 'POST /api/v2/channels/whatsapp', {
-    payload,
-    headers: { 'x-hub-signature-256': `sha256=${signed(payload, secret)}` },
-  });
-};
+const notify = (value: object, secret?: string) => notifyWhatsApp(api, value, secret);
 const status = (id: string, state: string) =>
   notify({ statuses: [{ id, status: state, timestamp: '1750857384', recipient_id: '919845014401' }] });
-const message = (id: string, body: string, from = '919845014401') =>
-  notify({
-    contacts: [{ profile: { name: 'Asha' }, wa_id: from }],
-    messages: [{ from, id, timestamp: '1750857384', type: 'text', text: { body } }],
-  });
+const message = (id: string, text: string, from = '919845014401') => writeByWhatsApp(api, { id, from, text });
 
 it('sends an approved template with its variables, and marks it delivered and read', async () => {
   const refused = await write({});

@@ -1,0 +1,61 @@
+import type { MessageWay } from '../schema/schema.ts';
+
+/** Paths of the inbox. */
+export const inboxPaths = {
+  list: '/api/v2/inbox',
+  conversation: '/api/v2/inbox/conversation',
+  read: '/api/v2/inbox/read',
+} as const;
+
+/** Which conversations are listed: those of the user's own records, those without an answer, or all. */
+export const inboxTabs = ['mine', 'unanswered', 'all'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
+
+export type InboxPerson = { readonly _id: string; readonly name: string };
+
+/** The messages of one record by one way, with the newest one that arrived. */
+export type InboxConversation = {
+  readonly resource: string;
+  readonly record: string;
+  readonly way: MessageWay;
+  readonly title: string;
+  readonly owners: readonly InboxPerson[];
+  /** Id of the newest incoming message. */
+  readonly message: string;
+  readonly at: string;
+  readonly subject: string;
+  /** The start of its text. */
+  readonly text: string;
+  readonly isAnswered: boolean;
+  /** It has no answer, and the user has not seen it. */
+  readonly isUnread: boolean;
+};
+
+/** Response of `GET /api/v2/inbox`. `next`: the cursor of the next page. */
+export type InboxAnswer = {
+  readonly data: { readonly conversations: readonly InboxConversation[]; readonly next: string | null };
+};
+
+export type InboxMessage = {
+  readonly id: string;
+  readonly direction: 'incoming' | 'outgoing';
+  readonly at: string;
+  /** Null where the user may not read it. */
+  readonly address: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'refused' | 'received';
+  readonly reason: string | null;
+  /** Name of the user who sent it. Null: a rule, or it is incoming. */
+  readonly by: string | null;
+};
+
+/** Response of `GET /api/v2/inbox/conversation`. `earlier`: the cursor of the messages before these. */
+export type ConversationAnswer = {
+  readonly data: {
+    readonly title: string;
+    readonly owners: readonly InboxPerson[];
+    readonly messages: readonly InboxMessage[];
+    readonly earlier: string | null;
+  };
+};
