@@ -8,6 +8,7 @@
  * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
  * | /dashboard                               | home                                                                  |
  * | /dashboard/calendar                      | all that is scheduled, by day, week, month and as an agenda           |
+ * | /dashboard/inbox                         | conversations with people, and those that wait for an answer          |
  * | /dashboard/global-config                 | settings                                                              |
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
@@ -67,6 +68,9 @@ const DuplicatesScreen = lazyScreen(
 const CalendarScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/calendar/CalendarScreen.tsx')).CalendarScreen),
 );
+const InboxScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/inbox/ServedInboxScreen.tsx')).ServedInboxScreen),
+);
 const NotificationScreen = lazyScreen(
   withAppTheme(
     async () => (await import('./screens/notifications/ServedNotificationScreen.tsx')).ServedNotificationScreen,
@@ -100,6 +104,7 @@ const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
 const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   home: <HomeScreen />,
   calendar: <CalendarScreen />,
+  inbox: <InboxScreen />,
   settings: <SettingsScreen />,
   api: <ApiScreen />,
   schemas: <StudioScreen />,

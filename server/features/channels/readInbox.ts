@@ -121,7 +121,8 @@ const selectConversations = (
   ].filter((term) => term !== undefined);
   const seen = `exists (select from gable.inbox_reads r where r."user" = ${me} and ${sameConversation('r')} and r.read_at >= m."at")`;
   return planned(
-    `select found.*, not found."isAnswered" and not found.seen as "isUnread" from (` +
+    `select found.record, found.way, found.message, found.at, found.subject, found.text, found.title, found.owners, ` +
+      `found."isAnswered", not found."isAnswered" and not found.seen as "isUnread" from (` +
       `select m.record::text as record, m.way, m.id::text as message, ${momentText} as at, m.subject, left(m.body, ${startLength}) as text, ` +
       `${title} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen ` +
       `from gable.messages m join ${quote(resource.name)} t on t."_id" = m.record ` +
@@ -145,11 +146,11 @@ export const readInbox = async (
     const ways = readableWays(resource, reader);
     if (ways.length === 0) continue;
     const options = { reader, tab, q, ...(cursor === undefined ? {} : { cursor }) };
-    const rows = await rowsOf<Omit<InboxConversation, 'resource'> & { readonly seen: boolean }>(
+    const rows = await rowsOf<Omit<InboxConversation, 'resource'>>(
       executor,
       selectConversations(resource, ways, options),
     );
-    found.push(...rows.map(({ seen: _, ...row }) => ({ resource: resource.name, ...row })));
+    found.push(...rows.map((row) => ({ resource: resource.name, ...row })));
   }
   const newestFirst = found.toSorted((a, b) =>
     cursorText({ at: a.at, id: a.message }) < cursorText({ at: b.at, id: b.message }) ? 1 : -1,

@@ -25,10 +25,16 @@ export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   </div>
 );
 
-type ComposerFieldsProps = { readonly composer: Composer; readonly way: MessageWay; readonly onSend: () => void };
+type ComposerFieldsProps = {
+  readonly composer: Composer;
+  readonly way: MessageWay;
+  readonly onSend: () => void;
+  /** Min. lines of the text. */
+  readonly minRows?: number;
+};
 
 /** The text of a message: a filled-in template or free text, which the user can change. */
-export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) => {
+export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   return (
     <>
@@ -64,7 +70,7 @@ export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) =
           label={messagesText('text')}
           fullWidth
           multiline
-          minRows={4}
+          minRows={minRows}
           maxRows={12}
           value={text}
           disabled={isFilling}

@@ -36,6 +36,10 @@ type ComposerOptions = {
   readonly way: MessageWay /** The text without a template. */;
   readonly start?: string /** No template is about it. */;
   readonly isPlain?: boolean;
+  /** It begins without a template, and remembers none. */
+  readonly isReply?: boolean;
+  /** The subject without a template. */
+  readonly startSubject?: string;
 };
 
 /** chosen: as long as the log takes. */
@@ -45,11 +49,21 @@ const maxNoteLength = 5000;
  * Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way
  * is offered first.
  */
-export const useComposer = ({ resource, record, way, start = '', isPlain = false }: ComposerOptions): Composer => {
+export const useComposer = ({
+  resource,
+  record,
+  way,
+  start = '',
+  isPlain = false,
+  isReply = false,
+  startSubject = '',
+}: ComposerOptions): Composer => {
   const messageSource = messageSourceFor(useModel(), resource);
   const source = isPlain ? undefined : messageSource;
   const templates = useTemplates(source)(way);
-  const [last, setLast] = useStore<string | undefined>(`${resource.name}.message.${way}`);
+  const stored = useStore<string | undefined>(`${resource.name}.message.${way}`);
+  const own = useState<string | undefined>('');
+  const [last, setLast] = isReply ? own : stored;
   // Who has never chosen one begins with the first, unless there is a text to begin with.
   const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
   const written =
@@ -60,7 +74,7 @@ export const useComposer = ({ resource, record, way, start = '', isPlain = false
   const key = `${way} ${template?.id ?? ''}`;
   const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
   const edit = edits[key] ?? {};
-  const subject = edit.subject ?? (template === undefined ? '' : (filled.data?.subject ?? ''));
+  const subject = edit.subject ?? (template === undefined ? startSubject : (filled.data?.subject ?? ''));
   const text = edit.text ?? (template === undefined ? start : (filled.data?.body ?? ''));
   const name =
     template === undefined || source === undefined ? undefined : recordTitle(source.resource.recordTitle, template);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { scheduleOf } from '#model/schedule.ts';
@@ -13,7 +13,7 @@ import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { menuGroups, visibleResources } from '../menuItems.ts';
-import { ResourceIcon } from '../ResourceIcon.tsx';
+import { NavItem } from './NavItem.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -21,29 +21,9 @@ import { shellText } from '../../messages/en/shellText.ts';
 
 const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
 
+const InboxItem = lazy(async () => ({ default: (await import('./InboxItem.tsx')).InboxItem }));
+
 const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews.tsx')).PinnedViews }));
-
-type ItemProps = {
-  readonly to: string;
-  readonly title: string /** Name of the icon. */;
-  readonly icon: string;
-  readonly end?: boolean;
-};
-
-/** A list opens as it was left. If it is open already, it opens without filters. */
-const restore = { restore: true };
-
-const Item = ({ to, title, icon, end = false }: ItemProps) => {
-  const { pathname } = useLocation();
-  return (
-    <li>
-      <NavLink className="gable-nav-item" to={to} state={pathname === to ? undefined : restore} end={end} title={title}>
-        <ResourceIcon name={icon} />
-        <span>{title}</span>
-      </NavLink>
-    </li>
-  );
-};
 
 /** The side bar: the menu entries that the user may open. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
@@ -84,8 +64,11 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       <CreateButton />
       <nav aria-label={shellText('menu.main')} className="gable-nav">
         <ul>
-          <Item to="/dashboard" title={shellText('home')} icon="home" end />
-          {hasCalendar && <Item to={staffPages.calendar} title={shellText('calendar')} icon="event" />}
+          <NavItem to="/dashboard" title={shellText('home')} icon="home" end />
+          {hasCalendar && <NavItem to={staffPages.calendar} title={shellText('calendar')} icon="event" />}
+          <Suspense fallback={null}>
+            <InboxItem />
+          </Suspense>
         </ul>
         <ErrorBoundary quiet>
           <Suspense fallback={null}>
@@ -97,7 +80,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
             {title !== undefined && <h2>{title}</h2>}
             <ul>
               {resources.map((resource) => (
-                <Item
+                <NavItem
                   key={resource.name}
                   to={addressOf(resource, 'list')}
                   title={resource.plural}

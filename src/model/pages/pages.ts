@@ -9,6 +9,7 @@ export const openPages = { start: '/', signIn: '/login', unsubscribe: '/unsubscr
 export const staffPages = {
   home: '/dashboard',
   calendar: '/dashboard/calendar',
+  inbox: '/dashboard/inbox',
   settings: '/dashboard/global-config',
   api: '/dashboard/api',
   schemas: '/dashboard/global-config/schemas',

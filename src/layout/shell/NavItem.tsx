@@ -1,0 +1,25 @@
+import { NavLink, useLocation } from 'react-router-dom';
+import { ResourceIcon } from '../ResourceIcon.tsx';
+
+type NavItemProps = {
+  readonly to: string;
+  readonly title: string /** Name of the icon. */;
+  readonly icon: string;
+  readonly end?: boolean;
+};
+
+/** A list opens as it was left. If it is open already, it opens without filters. */
+const restore = { restore: true };
+
+/** One entry of the side bar. */
+export const NavItem = ({ to, title, icon, end = false }: NavItemProps) => {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <NavLink className="gable-nav-item" to={to} state={pathname === to ? undefined : restore} end={end} title={title}>
+        <ResourceIcon name={icon} />
+        <span>{title}</span>
+      </NavLink>
+    </li>
+  );
+};

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/values/dates.ts';
+import type { InboxMessage } from '#model/wire/inbox.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { inboxText } from '../../messages/en/inboxText.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { titled, useAddress } from '../../providers/useAddress.ts';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { ReplyBox } from './ReplyBox.tsx';
+import { type ConversationName, useConversation, useMarkRead } from './useInbox.ts';
+
+const senderOf = ({ direction, by }: InboxMessage): string => {
+  if (direction === 'incoming') return inboxText('received');
+  return by === null ? inboxText('byRule') : inboxText('by', { name: by });
+};
+
+const Message = ({ message }: { readonly message: InboxMessage }) => {
+  const { timeZone } = useKindContext();
+  const { direction, subject, text, state, reason, address, at } = message;
+  const isFailed = state === 'failed' || state === 'refused';
+  return (
+    <li className="inbox-message" data-direction={direction}>
+      <div className="inbox-bubble">
+        {subject !== '' && <b>{subject}</b>}
+        <p>{text}</p>
+      </div>
+      <p className="inbox-message-facts">
+        <span>{senderOf(message)}</span>
+        {address !== null && <span>{address}</span>}
+        <time dateTime={at}>{instantText(at, timeZone)}</time>
+        {direction === 'outgoing' && (
+          <span className={isFailed ? 'inbox-failed' : undefined}>{channelsText(`state.${state}`)}</span>
+        )}
+      </p>
+      {isFailed && reason !== null && <p className="inbox-message-facts inbox-failed">{reason}</p>}
+    </li>
+  );
+};
+
+type ConversationProps = {
+  readonly name: ConversationName;
+  readonly isNarrow: boolean;
+  readonly onBack: () => void;
+};
+
+/** The messages of a record by one way in the order of time, with their states, and a box for the answer. */
+export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
+  const { resources } = useModel();
+  const address = useAddress();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useConversation(name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scrolled = useRef<HTMLOListElement>(null);
+  const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? [];
+  const lastIncoming = messages.findLast(({ direction }) => direction === 'incoming');
+  const last = messages.at(-1)?.id;
+  useMarkRead(name, lastIncoming?.id);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const list = scrolled.current;
+    if (last === undefined || list === null) return;
+    list.scrollTop = list.scrollHeight;
+  }, [last]);
+  const resource = resources[name.resource];
+  const latest = data?.pages[0];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from anywhere in it
+    <section className="inbox-conversation" aria-labelledby="inbox-conversation-title" onKeyDown={onKeyDown}>
+      <header>
+        {isNarrow && (
+          <Button size="small" onClick={onBack}>
+            {inboxText('back')}
+          </Button>
+        )}
+        <h2 id="inbox-conversation-title" ref={heading} tabIndex={-1}>
+          {latest?.title ?? actionText(name.way)}
+        </h2>
+        <span className="inbox-way">
+          <Glyph name={name.way} size={16} />
+          {actionText(name.way)}
+        </span>
+        {latest !== undefined && (
+          <span>
+            {latest.owners.length === 0 ? inboxText('noOwner') : latest.owners.map((owner) => owner.name).join(', ')}
+          </span>
+        )}
+        {resource !== undefined && latest !== undefined && (
+          <Link to={address(resource, 'show', titled(name.record, latest.title))}>{inboxText('openRecord')}</Link>
+        )}
+      </header>
+      {error !== null && data === undefined && (
+        <ErrorState title={inboxText('conversationFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {isPending && (
+        <LoadingOverlay loading>
+          <div className="rec-waiting" />
+        </LoadingOverlay>
+      )}
+      {data !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+        <ol className="inbox-messages" ref={scrolled} tabIndex={0} aria-label={inboxText('messages')}>
+          {hasNextPage && (
+            <li className="inbox-more">
+              <Button size="small" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+                {inboxText('earlier')}
+              </Button>
+            </li>
+          )}
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {data !== undefined && resource !== undefined && (
+        <ReplyBox
+          resource={resource}
+          name={name}
+          to={lastIncoming?.address ?? undefined}
+          subject={lastIncoming?.subject ?? ''}
+        />
+      )}
+    </section>
+  );
+};

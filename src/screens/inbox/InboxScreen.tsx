@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messageWays } from '#model/schema/schema.ts';
+import { inboxTabs } from '#model/wire/inbox.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import { inboxText } from '../../messages/en/inboxText.ts';
+import '../../resources/resources.css';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { Conversation } from './Conversation.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import css from './inbox.css?inline';
+import { type ConversationName, useLiveInbox } from './useInbox.ts';
+
+adoptStyles(css);
+
+const openIn = (params: URLSearchParams): ConversationName | undefined => {
+  const [resource, record] = [params.get('resource'), params.get('record')];
+  const way = messageWays.find((one) => one === params.get('way'));
+  return resource === null || record === null || way === undefined ? undefined : { resource, record, way };
+};
+
+/** Conversations with incoming messages, and the open one beside them; on a phone, one or the other. */
+export const InboxScreen = () => {
+  const [params, setParams] = useSearchParams();
+  const isNarrow = useMediaQuery('(max-width: 899.95px)');
+  const listed = useRef<HTMLDivElement>(null);
+  useLiveInbox();
+  const tab = inboxTabs.find((one) => one === params.get('tab')) ?? 'unanswered';
+  const open = openIn(params);
+  const show = (name: ConversationName | undefined): void =>
+    setParams({ tab, ...name }, { replace: !isNarrow && open !== undefined });
+  const back = (): void => {
+    // On a wide screen it stays open, and only the keyboard goes back to the list.
+    if (isNarrow) show(undefined);
+    else listed.current?.querySelector<HTMLElement>('[aria-current="true"], .inbox-item')?.focus();
+  };
+  return (
+    <>
+      <PageHeader title={inboxText('title')} />
+      <div className="inbox" data-open={open !== undefined || undefined}>
+        {!(isNarrow && open !== undefined) && (
+          <div className="inbox-list" ref={listed}>
+            <ConversationList
+              tab={tab}
+              open={open}
+              onTab={(next) => setParams({ tab: next, ...open }, { replace: true })}
+              onOpen={show}
+            />
+          </div>
+        )}
+        {open === undefined ? (
+          !isNarrow && <EmptyState title={inboxText('choose')} text={inboxText('chooseText')} />
+        ) : (
+          <Conversation
+            key={`${open.resource} ${open.record} ${open.way}`}
+            name={open}
+            isNarrow={isNarrow}
+            onBack={back}
+          />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { useGetOne } from 'react-admin';
+import { useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import type { Resource } from '#model/resource.ts';
+import { ComposerFields } from '../../features/messages/ComposerFields.tsx';
+import messageCss from '../../features/messages/message.css?inline';
+import { recipientsOf } from '../../features/messages/recipients.ts';
+import { useComposer } from '../../features/messages/useComposer.ts';
+import { useHasChannel, useSend } from '../../features/messages/useSend.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { inboxText } from '../../messages/en/inboxText.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { type ConversationName, useRefreshInbox } from './useInbox.ts';
+
+adoptStyles(messageCss);
+
+type ReplyBoxProps = {
+  readonly resource: Resource;
+  readonly name: ConversationName;
+  /** The address that wrote last. */
+  readonly to: string | undefined;
+  /** The subject of the email that is answered. */
+  readonly subject: string;
+};
+
+const replySubject = (subject: string): string =>
+  subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+
+type FormProps = ReplyBoxProps & { readonly record: ResourceRecord; readonly onSent: () => void };
+
+const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProps) => {
+  const rights = useRights(resource);
+  const recipients = recipientsOf(rights.contactFields, record, way, useKindContext());
+  const composer = useComposer({ resource, record, way, isReply: true, startSubject: replySubject(subject) });
+  const sent = useSend(resource, onSent);
+  const hasChannel = useHasChannel(way);
+  const hindrance = (): string | undefined => {
+    if (!rights.may('log')) return inboxText('mayNotReply');
+    if (!hasChannel) return inboxText('noChannel');
+    return recipients.length === 0 ? inboxText('noAddress') : undefined;
+  };
+  const hindered = hindrance();
+  if (hindered !== undefined) return <p className="inbox-hindered">{hindered}</p>;
+  // The person may have another number by now; the record's first is right then.
+  const recipient = recipients.find(({ value }) => value.toLowerCase() === to?.toLowerCase()) ?? recipients[0];
+  const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
+  const isReady = !composer.isFilling && !sent.isSending && composer.text.trim() !== '';
+  const send = (): void => {
+    if (!isReady) return;
+    sent.send({
+      record: record.id,
+      way,
+      text: composer.text,
+      ...(recipient === undefined ? {} : { to: recipient.value }),
+      ...(way === 'email' ? { subject: composer.subject } : {}),
+      ...(template === undefined ? {} : { template }),
+    });
+  };
+  return (
+    <form
+      className="inbox-reply"
+      aria-label={inboxText('reply')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <ComposerFields composer={composer} way={way} onSend={send} minRows={2} />
+      {sent.failure !== undefined && (
+        <p role="alert" className="rec-form-failure">
+          {sent.failure}
+        </p>
+      )}
+      <div className="inbox-reply-actions">
+        <span className="msg-to">{recipient?.text}</span>
+        <Button type="submit" variant="contained" disabled={!isReady} loading={sent.isSending}>
+          {channelsText('send')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** A box for the answer, sent from the record with all its checks; or why there is none. */
+export const ReplyBox = (props: ReplyBoxProps) => {
+  const { resource, name } = props;
+  const refresh = useRefreshInbox();
+  const [number, setNumber] = useState(0);
+  const { data: record } = useGetOne<ResourceRecord>(resource.name, { id: name.record }, { retry: false });
+  const onSent = (): void => {
+    refresh();
+    // The next answer begins empty.
+    setNumber(number + 1);
+  };
+  return record === undefined ? null : <Form key={number} {...props} record={record} onSent={onSent} />;
+};

@@ -1,0 +1,78 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { type ConversationAnswer, type InboxAnswer, inboxPaths, type InboxTab } from '#model/wire/inbox.ts';
+import { http } from '../../providers/api/http.ts';
+import { viewedRole } from '../../providers/session/viewAs.ts';
+import { useLive } from '../../providers/useLive.ts';
+
+/** A conversation: the messages of a record by one way. */
+export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };
+
+const queryKey = 'inbox';
+
+/** Fetches the inbox again when a message comes, leaves or has another state. */
+export const useLiveInbox = (): void => {
+  const client = useQueryClient();
+  useLive((event) => {
+    if ('messages' in event || 'lost' in event) void client.invalidateQueries({ queryKey: [queryKey] });
+  });
+};
+
+/** Returns the conversations of a tab, page by page, those with the newest incoming message first. */
+export const useConversations = (tab: InboxTab, q: string) =>
+  useInfiniteQuery({
+    queryKey: [queryKey, 'list', tab, q],
+    initialPageParam: '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    getNextPageParam: ({ next }: InboxAnswer['data']) => next,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { tab, ...(q === '' ? {} : { q }), ...(pageParam === '' ? {} : { before: pageParam }) };
+      // checked: our server writes nothing else
+      return ((await http(inboxPaths.list, { query, signal })).json as InboxAnswer).data;
+    },
+  });
+
+/** Returns the messages of a conversation; the next page holds the earlier ones. */
+export const useConversation = (name: ConversationName) =>
+  useInfiniteQuery({
+    queryKey: [queryKey, 'conversation', name],
+    initialPageParam: '',
+    retry: false,
+    getNextPageParam: ({ earlier }: ConversationAnswer['data']) => earlier,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...name, ...(pageParam === '' ? {} : { before: pageParam }) };
+      // checked: our server writes nothing else
+      return ((await http(inboxPaths.conversation, { query, signal })).json as ConversationAnswer).data;
+    },
+  });
+
+/** Returns the function that fetches lists and conversations again. */
+export const useRefreshInbox = (): (() => void) => {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: [queryKey] }), [client]);
+};
+
+/** Marks a conversation as read up to a message, once the window is visible. `message` undefined: there is none. */
+export const useMarkRead = ({ resource, record, way }: ConversationName, message: string | undefined): void => {
+  const client = useQueryClient();
+  const marked = useRef<string>(undefined);
+  useEffect(() => {
+    const mark = async (): Promise<void> => {
+      // Who views as a role changes nothing.
+      if (message === undefined || message === marked.current || document.hidden || viewedRole() !== undefined) return;
+      marked.current = message;
+      try {
+        await http(inboxPaths.read, { method: 'POST', body: { resource, record, way, message } });
+        await client.invalidateQueries({ queryKey: [queryKey, 'list'] });
+      } catch {
+        // It stays unread, and the next visit marks it.
+      }
+    };
+    const onVisible = (): void => void mark();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [client, resource, record, way, message]);
+};
