@@ -32,6 +32,6 @@ export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();
   return serves(inboxPaths.list) && hasInbox(model, map) ? (
-    <NavItem to={staffPages.inbox} title={inboxText('title')} icon="mail" />
+    <NavItem to={staffPages.inbox} title={inboxText('title')} icon="forum" />
   ) : null;
 };

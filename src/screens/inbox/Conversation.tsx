@@ -65,7 +65,9 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     const list = scrolled.current;
     if (last === undefined || list === null) return;
     list.scrollTop = list.scrollHeight;
-  }, [last]);
+    // On a phone the page scrolls, not the list.
+    if (isNarrow) list.lastElementChild?.scrollIntoView({ block: 'end' });
+  }, [last, isNarrow]);
   const resource = resources[name.resource];
   const latest = data?.pages[0];
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -21,6 +21,11 @@ const openIn = (params: URLSearchParams): ConversationName | undefined => {
   return resource === null || record === null || way === undefined ? undefined : { resource, record, way };
 };
 
+const focusOpen = (list: HTMLElement | null): void =>
+  (
+    list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('.inbox-item')
+  )?.focus();
+
 /** Conversations with incoming messages, and the open one beside them; on a phone, one or the other. */
 export const InboxScreen = () => {
   const [params, setParams] = useSearchParams();
@@ -34,7 +39,7 @@ export const InboxScreen = () => {
   const back = (): void => {
     // On a wide screen it stays open, and only the keyboard goes back to the list.
     if (isNarrow) show(undefined);
-    else listed.current?.querySelector<HTMLElement>('[aria-current="true"], .inbox-item')?.focus();
+    else focusOpen(listed.current);
   };
   return (
     <>
