@@ -44,7 +44,7 @@ export const intakeTables: readonly string[] = [
   `create index if not exists messages_incoming on gable.messages (resource, "at" desc, id desc)
     where direction = 'incoming' and record is not null`,
   'create index if not exists messages_conversation on gable.messages (record, way, "at" desc, id desc) where record is not null',
-  // Tells every server that a message of a resource came, left, or has another state.
+  // Notifies every server when a message of a resource came, left, or has another state.
   `create or replace function gable.tell_message() returns trigger language plpgsql as $$
   begin
     perform pg_notify('${liveChannel}', '${messageWord}' || new.resource);

@@ -28,6 +28,7 @@ export const inboxText = createText('inbox', {
   byRule: 'Sent by a rule',
   by: 'Sent by %{name}',
   reply: 'Your answer',
+  replySubject: 'Re: %{subject}',
   noChannel: 'No channel sends such messages now. Open the record to answer in another way.',
   noAddress: 'The record has no number or address for this way. Open the record to add one.',
   mayNotReply: "You don't have permission to send messages from this record.",

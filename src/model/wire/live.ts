@@ -8,8 +8,9 @@ export const messageWord = 'message:';
 export const livePath = '/api/v2/live';
 
 /**
- * An event of the stream: a resource whose records changed, a resource with new messages, a new notification for the user, a new active schema
- * version, that others came to a record the user looks at or left it (`leads/8f14…`), or why the stream ends. `lost`: the connection was interrupted, so anything may have changed.
+ * An event of the stream: a resource whose records changed, a resource with new messages, a new notification for the
+ * user, a new active schema version, that others came to a record the user looks at or left it (`leads/8f14…`), or why
+ * the stream ends. `lost`: the connection was interrupted, so anything may have changed.
  */
 export type LiveEvent =
   | { readonly changed: string }

@@ -27,7 +27,7 @@ type ReplyBoxProps = {
 };
 
 const replySubject = (subject: string): string =>
-  subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  subject === '' || /^re:/i.test(subject) ? subject : inboxText('replySubject', { subject });
 
 type FormProps = ReplyBoxProps & { readonly record: ResourceRecord; readonly onSent: () => void };
 

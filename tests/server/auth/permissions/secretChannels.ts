@@ -83,6 +83,7 @@ const call = (name: string, control: Channel['control'], line: Line, body?: (pla
   tell: (person, place) => ask(place.api, person, line(place), body?.(place)),
 });
 
+const conversationOf = (record: string): string => query({ resource: 'leads', record, way: 'whatsapp' });
 const list = 'GET /api/v2/admin/get-lead';
 const report = 'GET /api/v2/admin/get-report';
 
@@ -102,6 +103,14 @@ const reading: readonly Channel[] = [
   call('the audit log', 'told', () => 'GET /api/v2/admin/get-audit-log?resource=leads'),
   call('an export of the audit log', 'told', () => 'GET /api/v2/admin/export-audit-log?resource=leads'),
   call('notifications', 'told', () => 'GET /api/v2/admin/get-notification'),
+  call('the inbox', 'told', () => 'GET /api/v2/inbox'),
+  call('a search in the inbox', 'told', () => 'GET /api/v2/inbox?q=hidden'),
+  call('a conversation', 'told', ({ world }) => `GET /api/v2/inbox/conversation?${conversationOf(world.lead)}`),
+  call(
+    'a conversation out of scope',
+    'told',
+    ({ world }) => `GET /api/v2/inbox/conversation?${conversationOf(world.hiddenLead)}`,
+  ),
   call('the log behind timelines', 'told', () => 'GET /api/rest/activities'),
 ];
 

@@ -103,6 +103,13 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
       `Owner ${word}`,
       phone,
     ]);
+    await pool.query('delete from gable.messages');
+    await pool.query(
+      `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, state, "at")
+        select gen_random_uuid(), 'whatsapp', 'whatsapp', 'incoming', 'leads', record, $2, '', $3, 'received', $4
+        from unnest($1::uuid[]) record`,
+      [[lead, hiddenLead], phone, `I am ${word}`, at],
+    );
     await pool.query('update invoices set "billTo" = $2, "billToAddress" = $3 where "_id" = $1', [
       invoice,
       `Buyer ${word}`,
