@@ -83,9 +83,28 @@ const moveLogs = async (
   return moved;
 };
 
+/** The table of messages of channels: no resource, and moved like a log. */
+const messages = 'gable.messages';
+
+const moveMessages = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  { from, to }: Move,
+): Promise<readonly Moved[]> => {
+  const rows = await runRows<{ id: string }>(
+    client,
+    planned(`update ${messages} set record = $3 where resource = $1 and record = $2 returning id::text as id`, [
+      resource.name,
+      from,
+      to,
+    ]),
+  );
+  return rows.length === 0 ? [] : [{ resource: messages, ids: rows.map(({ id }) => id), both: [] }];
+};
+
 /**
- * Makes everything that refers to a record refer to another one: references, relations, rows, share links and the
- * timeline, also of deleted records. Returns what was moved, to undo it.
+ * Makes everything that refers to a record refer to another one: references, relations, rows, share links,
+ * messages and the timeline, also of deleted records. Returns what was moved, to undo it.
  */
 export const moveReferences = async (
   context: OperationContext,
@@ -105,7 +124,7 @@ export const moveReferences = async (
       both: rows.flatMap(({ id, both }) => (both ? [id] : [])),
     });
   }
-  return [...moved, ...(await moveLogs(context, client, move))];
+  return [...moved, ...(await moveLogs(context, client, move)), ...(await moveMessages(context, client, move))];
 };
 
 /**
@@ -119,6 +138,13 @@ export const moveReferencesBack = async (
 ): Promise<void> => {
   const { model } = context.state;
   for (const { resource: name, field: fieldName, within, ids, both } of moved) {
+    if (name === messages) {
+      await runRows(
+        client,
+        planned(`update ${messages} set record = $3 where id = any($1::uuid[]) and record = $2`, [ids, from, to]),
+      );
+      continue;
+    }
     const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
     if (resource === undefined) continue;
     const { tellsOf } = resource.schema;

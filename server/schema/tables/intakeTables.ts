@@ -50,7 +50,7 @@ export const intakeTables: readonly string[] = [
     perform pg_notify('${liveChannel}', '${messageWord}' || new.resource);
     return null;
   end $$`,
-  `create or replace trigger messages_told after insert or update of state on gable.messages for each row
+  `create or replace trigger messages_told after insert or update of state, record on gable.messages for each row
     when (new.resource is not null) execute function gable.tell_message()`,
   // Up to which message a user has seen a conversation.
   `create table if not exists gable.inbox_reads (

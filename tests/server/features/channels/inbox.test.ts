@@ -25,7 +25,12 @@ const [phoneOfAsha, phoneOfVikram] = ['919845014501', '919845014502'];
 
 beforeAll(async () => {
   [api, provider] = await Promise.all([openTestApi(), startProvider(usual)]);
-  admin = await api.person({ ...allOfLeads, organization: ['view', 'edit'], templates: ['view'] });
+  admin = await api.person({
+    ...allOfLeads,
+    leads: [...(allOfLeads['leads'] ?? []), 'merge'],
+    organization: ['view', 'edit'],
+    templates: ['view'],
+  });
   agent = await api.person({ leads: ['viewAssigned', 'viewContact', 'addNote'] });
   await useChannels(api, channel(api, 'whatsapp'), channel(api, 'sms'));
   await setChannelSecret(api, admin, 'whatsapp', { name: 'accessToken', value: 'EAAtoken' });
@@ -142,6 +147,18 @@ describe('the inbox', () => {
     );
     expect(await stateOf(admin, asha)).toEqual([true, false]);
     expect(await last()).toMatchObject({ text: 'By a rule', by: null });
+  });
+
+  it('keeps a conversation when its record is merged into another, and gives it back', async () => {
+    const other = await createLead(api, admin, { name: 'Asha R', contactNo: '+919845014509' });
+    const before = (await conversation(admin, asha)).messages.length;
+    const merged = await api.call(admin, `POST /api/rest/leads/${other}/merge`, { body: { with: asha, values: {} } });
+    expect([merged.status, merged.text]).toEqual([200, expect.any(String)]);
+    expect((await conversation(admin, other)).messages).toHaveLength(before);
+    expect(await titles(admin, '?q=asha')).toEqual(['Asha R']);
+    expect((await api.call(admin, `POST /api/rest/leads/${asha}/undo-merge`)).status).toBe(200);
+    expect((await conversation(admin, asha)).messages).toHaveLength(before);
+    expect((await conversation(admin, other)).messages).toEqual([]);
   });
 
   it('leaves deleted records out', async () => {
