@@ -10,7 +10,7 @@ adoptStyles(css);
 
 type Page = { readonly path: string; readonly text: string };
 
-const staffNames = ['home', 'settings', 'api', 'schemas', 'auditLog'] as const;
+const staffNames = ['home', 'inbox', 'settings', 'api', 'schemas', 'auditLog'] as const;
 
 /** Every page with what it is for. Those without a parameter come first: `…/add` is no record. */
 const pagesOf = (model: Model): readonly Page[] => {

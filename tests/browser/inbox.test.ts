@@ -110,7 +110,6 @@ describe('the inbox', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await items.nth(1).waitFor();
     await settled(page);
-    if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/inbox-1440.png` });
     await page.getByLabel('Search by name').fill('asha');
     await expect.poll(() => items.count()).toBe(1);
     await page.getByLabel('Search by name').fill('nobody');
@@ -130,16 +129,12 @@ describe('the inbox', () => {
     const items = page.getByRole('list', { name: 'Conversations' }).getByRole('button');
     await items.nth(1).waitFor();
     expect(await accessProblems(page)).toEqual([]);
-    if (process.env['SHOTS'] !== undefined)
-      await page.screenshot({ path: `${process.env['SHOTS']}/inbox-390-list.png` });
     await items.filter({ hasText: 'Asha Rao' }).click();
     await page.getByText('Is the flat in Baner still free?').waitFor();
     await page.getByLabel('Text').waitFor();
     expect(await items.count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     expect(await accessProblems(page)).toEqual([]);
-    if (process.env['SHOTS'] !== undefined)
-      await page.screenshot({ path: `${process.env['SHOTS']}/inbox-390.png`, fullPage: true });
     await page.getByRole('button', { name: 'Back to the inbox' }).click();
     await items.nth(1).waitFor();
   });

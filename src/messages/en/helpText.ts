@@ -49,6 +49,8 @@ export const helpText = createText('help', {
     settings: 'Settings holds your own account and what administrators set up for everyone.',
     api: 'This page describes every call of the Gable API. Use it to connect other programs.',
     schemas: 'Schema files describe every resource of Gable. Edit one, check what changes, and publish it.',
+    inbox:
+      'Conversations with people who wrote by WhatsApp or email. Open one to read it and answer; Unanswered shows those that wait.',
     auditLog: 'The audit log lists who did what and when. Filter it by person, event, records or period.',
     report: 'Choose the dates and filters. Each number opens the list of its records.',
   },
