@@ -8,8 +8,11 @@ import { withTransaction } from '../../postgres/transaction.ts';
 /** A run whose event begins with this decides and writes nothing. */
 export const shadowMark = 'shadow ';
 
-/** A change of a record. `depth`: how many rules led to it. */
-type ChangeEvent = {
+/** The event of a run with a deadline holds this. */
+export const deadlineMark = 'deadline ';
+
+/** A change of a record, or an entry on its timeline (`activity`). `depth`: how many rules led to it. */
+export type ChangeEvent = {
   readonly id: string;
   readonly at: Date;
   readonly resource: string;
@@ -56,9 +59,14 @@ export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<vo
 
 /**
  * Makes runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
- * neither loses nor repeats one. Returns whether there may be more.
+ * neither loses nor repeats one. `also` acts on them in the same transaction. Returns whether there may be more.
  */
-export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<boolean> =>
+export const takeEvents = (
+  pool: pg.Pool,
+  model: Model,
+  now: Date,
+  also: (client: pg.PoolClient, events: readonly ChangeEvent[]) => Promise<void>,
+): Promise<boolean> =>
   withTransaction(pool, async (client) => {
     const { rows } = await client.query<ChangeEvent>(
       `delete from gable.rule_events where id in (select id from gable.rule_events order by id limit $1 for update skip locked)
@@ -77,7 +85,7 @@ export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<bool
             rule.name,
             event.resource,
             event.record,
-            `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}change ${event.id}`,
+            `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}change ${event.id}`,
             event.at,
             isTooDeep ? 'failed' : 'waiting',
             isTooDeep ? null : now,
@@ -87,5 +95,6 @@ export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<bool
           ],
         );
       }
+    await also(client, rows);
     return rows.length === atOnce;
   });

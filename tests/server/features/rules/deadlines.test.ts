@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { runRules } from '../../../../server/features/rules/runRules.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { jobOf, withFiles } from '../intake/intakeApi.ts';
+
+let api: TestApi;
+let admin: Person;
+let [owner, other]: Person[] = [];
+let next = 700;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = await api.person({ ...allOfLeads, organization: ['view', 'edit'] });
+  owner = await api.person({ leads: ['viewAssigned', 'call'] });
+  other = await api.person({ leads: ['viewAssigned'] });
+});
+beforeEach(async () => {
+  for (const table of ['rule_runs', 'rule_deadlines', 'rule_events', 'notifications'])
+    await api.pool.query(`delete from gable.${table}`);
+});
+afterAll(() => api.close());
+
+const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
+const run = (now = new Date()): Promise<void> => runRules(jobOf(api), now);
+const create = async (more: Record<string, unknown> = {}): Promise<string> => {
+  next += 1;
+  const body = leadBody(next, { assignedTo: owner?.id, source: 'Facebook', ...more });
+  const reply = await api.call(admin, 'POST /api/v2/admin/create-lead', { body });
+  return (reply.body['data'] as { _id: string })._id;
+};
+const log = (id: string, kind = 'call') =>
+  api.call(admin, `POST /api/rest/leads/${id}/log`, {
+    body: kind === 'call' ? { kind, outcome: 'connected' } : { kind, note: 'Later' },
+  });
+const change = (id: string, body: object) => api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body });
+const usernameOf = async (person: Person | undefined): Promise<string> => {
+  const { rows } = await api.pool.query<{ username: string }>('select "username" from users where "_id" = $1', [
+    person?.id,
+  ]);
+  return rows[0]?.username ?? '';
+};
+const runs = async () =>
+  (await api.call(admin, 'GET /api/v2/admin/rule-runs')).body['data'] as { state: string; note: string }[];
+const deadlines = async () =>
+  (
+    await api.pool.query<Record<string, unknown>>(
+      `select owner::text, met_at is not null as met, missed_at is not null as missed, closed_why as closed, met_at > due_at as late,
+        is_shadow as shadow, taken_ms::float8 as taken from gable.rule_deadlines order by started_at`,
+    )
+  ).rows;
+const told = async () =>
+  (
+    await api.pool.query<{ user: string; text: string }>(
+      `select "user"::text as "user", text from gable.notifications where event = 'notice' order by "at", text`,
+    )
+  ).rows;
+
+const response = async (more: Partial<RuleSchema> = {}): Promise<RuleSchema> => ({
+  name: 'response',
+  title: 'First response',
+  resource: 'leads',
+  when: { created: true },
+  if: { source: ['Facebook'] },
+  deadline: { met: { contactCount: { gt: 0 } }, within: '30m', warn: '10m' },
+  then: [
+    { notify: { to: { people: [admin.username] }, text: '{name} was not contacted in time' } },
+    { assign: { people: [await usernameOf(other)] } },
+  ],
+  ...more,
+});
+/** Activates rules, whose changes count from then on. */
+const use = async (...rules: readonly RuleSchema[]): Promise<void> => {
+  await withFiles(api, { rules });
+  await run();
+};
+
+describe('a deadline', () => {
+  it('is met by a call in time: nothing else happens', async () => {
+    await use(await response());
+    const id = await create();
+    await create({ source: 'Website' });
+    await Promise.all([run(), run()]);
+    expect(await runs()).toMatchObject([{ state: 'waiting', note: 'Waits for the warning before the deadline' }]);
+    await log(id, 'note');
+    await run();
+    expect(await deadlines()).toMatchObject([{ owner: owner?.id, met: false }]);
+    await log(id);
+    await Promise.all([run(), run()]);
+    expect(await deadlines()).toMatchObject([{ owner: owner?.id, met: true, missed: false, late: false }]);
+    expect(await runs()).toMatchObject([{ state: 'ended', note: 'Met in time, after 0 min' }]);
+    await run(minutes(60));
+    expect(await told()).toEqual([]);
+    expect(await deadlines()).toHaveLength(1);
+  });
+
+  it('warns the owner, then escalates and reassigns once, and records late fulfilment for who missed it', async () => {
+    await use(await response());
+    const id = await create();
+    await run();
+    await run(minutes(15));
+    expect(await told()).toEqual([]);
+    await Promise.all([run(minutes(21)), run(minutes(21))]);
+    expect(await told()).toEqual([{ user: owner?.id, text: expect.stringMatching(/^First response: due /) }]);
+    await Promise.all([run(minutes(31)), run(minutes(31)), run(minutes(32))]);
+    const texts = (await told()).map(({ text }) => text);
+    expect(texts).toHaveLength(3);
+    expect(texts).toContain(`Lead ${next} was not contacted in time`);
+    expect(await runs()).toMatchObject([
+      { state: 'done', note: expect.stringMatching(/^Missed the deadline: notified; assigned to /) },
+    ]);
+    const { rows } = await api.pool.query('select "assignedTo"::text as owner from leads where "_id" = $1', [id]);
+    expect(rows).toEqual([{ owner: other?.id }]);
+    expect(await deadlines()).toMatchObject([{ owner: owner?.id, met: false, missed: true }]);
+    await api.pool.query(
+      `update gable.rule_deadlines set started_at = now() - interval '45 minutes', due_at = now() - interval '15 minutes'`,
+    );
+    await log(id);
+    await run();
+    expect(await deadlines()).toMatchObject([{ owner: owner?.id, met: true, missed: true, late: true }]);
+    expect(Number((await deadlines())[0]?.['taken'])).toBeGreaterThan(44 * 60_000);
+  });
+
+  it('waits between escalations, and ends when it is met meanwhile', async () => {
+    await use(
+      await response({
+        then: [{ notify: { to: 'owner', text: 'First' } }, { wait: '1h' }, { notify: { to: 'owner', text: 'Second' } }],
+        deadline: { met: { contactCount: { gt: 0 } }, within: '30m' },
+      }),
+    );
+    const [met] = [await create(), await create()];
+    await run();
+    await run(minutes(31));
+    expect((await told()).map(({ text }) => text)).toEqual(['First', 'First']);
+    await log(met ?? '');
+    await run(minutes(32));
+    await run(minutes(100));
+    expect((await told()).map(({ text }) => text)).toEqual(['First', 'First', 'Second']);
+  });
+
+  it('counts for the new owner after a hand-over, and not at all once the record leaves the filter or is deleted', async () => {
+    await use(await response());
+    const [handed, left, deleted] = [await create(), await create(), await create()];
+    await run();
+    await change(handed, { assignedTo: other?.id });
+    await change(left, { source: 'Website' });
+    await api.call(admin, `DELETE /api/v2/admin/delete-lead/${deleted}`);
+    await run();
+    expect((await deadlines()).map(({ closed }) => closed)).toEqual([null, null, 'deleted']);
+    await run(minutes(31));
+    expect(await deadlines()).toMatchObject([
+      { owner: other?.id, missed: true, closed: null },
+      { missed: false, closed: 'filter' },
+      { missed: false, closed: 'deleted' },
+    ]);
+    const { rows } = await api.pool.query('select from gable.rule_runs where state = $1', ['waiting']);
+    expect(rows).toEqual([]);
+  });
+
+  it('closes when its rule is switched off, and runs once per record', async () => {
+    const change = await response({ when: { changed: ['budgetMax'] } });
+    await use(change);
+    const id = await create();
+    for (const budgetMax of [2_000_000, 3_000_000])
+      await api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body: { budgetMax } });
+    await run();
+    expect(await deadlines()).toMatchObject([{ closed: null }]);
+    await use({ ...change, active: false });
+    expect(await deadlines()).toMatchObject([{ closed: 'off' }]);
+    await run(minutes(31));
+    expect(await runs()).toMatchObject([{ state: 'ended', note: 'The rule is switched off or gone' }]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('is met from the start, and judged when it starts', async () => {
+    await use(await response({ deadline: { met: { budgetMax: { gt: 1 } }, within: '1h', hours: 'working' } }));
+    await create({ budgetMax: 2_000_000 });
+    await run();
+    expect(await deadlines()).toMatchObject([{ met: true, late: false }]);
+    expect((await runs())[0]?.note).toBe('Met in time, after 0 min of working time');
+  });
+
+  it('repeats nothing after a crash between the steps and their run', async () => {
+    await use(await response());
+    await create();
+    await run();
+    await api.pool.query(`create function gable.crash() returns trigger language plpgsql as $$ begin
+      if new.state = 'done' then raise exception 'crash' using errcode = '57P01'; end if; return new; end $$`);
+    await api.pool.query(
+      `create trigger crash before update on gable.rule_runs for each row execute function gable.crash()`,
+    );
+    await run(minutes(31));
+    await api.pool.query('drop trigger crash on gable.rule_runs');
+    await api.pool.query('drop function gable.crash');
+    expect(await deadlines()).toMatchObject([{ missed: false }]);
+    await run(minutes(60));
+    expect((await told()).map(({ text }) => text).filter((text) => text.includes('not contacted'))).toHaveLength(1);
+    expect(await deadlines()).toMatchObject([{ missed: true }]);
+  });
+
+  it('measures in shadow, and says what it would have done', async () => {
+    await use(await response({ active: 'shadow' }));
+    const [met] = [await create(), await create()];
+    await run();
+    await log(met ?? '');
+    await run();
+    await run(minutes(31));
+    expect(await told()).toEqual([]);
+    expect((await runs()).map(({ state, note }) => `${state} ${note}`).toSorted()).toEqual([
+      'shadow Met in time, after 0 min',
+      expect.stringMatching(/^shadow Missed the deadline\. Would notify .*; assign to /),
+    ]);
+    expect(await deadlines()).toMatchObject([
+      { shadow: true, met: true },
+      { shadow: true, missed: true },
+    ]);
+  });
+});
