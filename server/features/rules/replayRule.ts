@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { type RuleSchema, ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { ReplayedDecision, RuleReplayAnswer } from '#model/wire/rules.ts';
@@ -15,6 +14,7 @@ import type { Person } from '../../records/rules/readPeople.ts';
 import { serverActor } from '../../records/rules/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
+import { canReadRule } from './canReadRule.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
 import { earlierOwners } from './earlierOwners.ts';
 import { contactFieldsOf, pastAddress } from './pastAddress.ts';
@@ -101,11 +101,7 @@ const readTitles = async (
   { rule, ids }: { readonly rule: RuleSchema; readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> => {
   const { resource, actor } = context;
-  const isHidden = [...Object.keys(rule.if ?? {}), ...(rule.when?.changed ?? [])].some((name) => {
-    const field = resource.fieldsByName[name];
-    return field !== undefined && !canRead(actor.permissions, resource, field);
-  });
-  if (isHidden) return new Map();
+  if (!canReadRule(rule, resource, actor)) return new Map();
   const { bind, values } = createParameters();
   const wanted = bind(ids, 'uuid[]');
   const scope = scopeCondition(resource, readerOf(context), bind) ?? 'true';

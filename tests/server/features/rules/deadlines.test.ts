@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { DeadlineReportAnswer } from '#model/wire/deadlines.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
@@ -214,5 +215,97 @@ describe('a deadline', () => {
       { shadow: true, met: true },
       { shadow: true, missed: true },
     ]);
+  });
+});
+
+const report = async (as = admin, query = ''): Promise<DeadlineReportAnswer['data']> => {
+  const reply = await api.call(as, `GET /api/v2/admin/deadline-report${query}`);
+  expect(reply.status).toBe(200);
+  return reply.body['data'] as DeadlineReportAnswer['data'];
+};
+/** Starts four deadlines: met in time and late by the owner, overdue and running of another person. */
+const fill = async (more: Partial<RuleSchema> = {}): Promise<readonly string[]> => {
+  await use(await response(more));
+  const ids = [
+    await create(),
+    await create(),
+    await create({ assignedTo: other?.id }),
+    await create({ assignedTo: other?.id }),
+  ];
+  await run();
+  const times = [
+    ['40 minutes', '10 minutes', 12],
+    ['50 minutes', '20 minutes', 45],
+    ['60 minutes', '30 minutes', undefined],
+  ] as const;
+  for (const [index, [started, due, taken]] of times.entries())
+    await api.pool.query(
+      `update gable.rule_deadlines set started_at = now() - $2::interval, due_at = now() - $3::interval,
+        met_at = now() - $2::interval + make_interval(mins => $4), taken_ms = $4 * 60000 where record = $1`,
+      [ids[index], started, due, taken ?? null],
+    );
+  return ids;
+};
+
+describe('the report of deadlines', () => {
+  it('counts per rule and person, with the time that was needed, and lists what was not met in time', async () => {
+    const ids = await fill();
+    const { days, rules } = await report();
+    expect(days).toBe(30);
+    expect(rules).toMatchObject([
+      { rule: 'response', title: 'First response', mode: 'on', within: '30m', hours: 'always', hidden: 0 },
+    ]);
+    const [rule] = rules;
+    expect(rule).toMatchObject({ started: 4, inTime: 1, late: 1, overdue: 1, running: 1, median: 28.5, p90: 41.7 });
+    expect(rule?.share).toBeCloseTo(1 / 3);
+    const of = (person: Person | undefined) => rule?.people.find(({ id }) => id === person?.id);
+    expect(of(owner)).toMatchObject({ started: 2, inTime: 1, late: 1, overdue: 0, running: 0, share: 0.5 });
+    expect(of(other)).toMatchObject({ started: 2, inTime: 0, overdue: 1, running: 1, share: 0, median: null });
+    expect(rule?.records.map(({ record, state }) => [record, state])).toEqual([
+      [ids[2], 'overdue'],
+      [ids[3], 'running'],
+      [ids[1], 'late'],
+    ]);
+    const file = await api.call(admin, 'GET /api/v2/admin/deadline-report-file?days=7');
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.text.split('\r\n')[1]).toBe('First response,All,4,1,1,1,1,33.3,28.5,41.7');
+    expect(file.text.split('\r\n')).toHaveLength(5);
+  });
+
+  it('counts of a rule that was switched off what it has missed, and no deleted records', async () => {
+    const ids = await fill();
+    await use(await response({ active: false }));
+    expect((await report()).rules).toMatchObject([
+      { mode: 'off', started: 3, inTime: 1, late: 1, overdue: 1, running: 0 },
+    ]);
+    await api.call(admin, `DELETE /api/v2/admin/delete-lead/${ids[2]}`);
+    expect((await report()).rules).toMatchObject([{ started: 2, overdue: 0 }]);
+    await api.pool.query('delete from gable.rule_deadlines');
+    expect((await report()).rules).toEqual([]);
+  });
+
+  it('shows each reader only what they may see', async () => {
+    const ids = await fill();
+    const own = await api.person({ leads: ['viewAssigned', 'viewSource'], organization: ['edit'] });
+    await change(ids[1] ?? '', { assignedTo: own.id });
+    const [mine] = (await report(own)).rules;
+    expect(mine).toMatchObject({ started: 1, late: 1, hidden: 3 });
+    expect(mine?.records.map(({ record }) => record)).toEqual([ids[1]]);
+    const sourceless = await api.person({ leads: ['view'], organization: ['edit'] });
+    expect((await report(sourceless)).rules).toMatchObject([{ started: 0, hidden: 4, people: [], records: [] }]);
+    expect((await api.call(owner, 'GET /api/v2/admin/deadline-report')).status).toBe(403);
+    expect((await api.call(owner, 'GET /api/v2/admin/deadline-report-file')).status).toBe(403);
+    expect((await api.call(admin, 'GET /api/v2/admin/deadline-report?days=91')).status).toBe(400);
+  });
+
+  it('lists the open deadlines of a record to those who see it', async () => {
+    const ids = await fill();
+    const ask = async (id: string | undefined, as: Person | undefined) =>
+      api.call(as, `GET /api/v2/admin/record-deadlines?resource=leads&record=${id}`);
+    expect((await ask(ids[2], other)).body['data']).toMatchObject([{ title: 'First response', isOverdue: true }]);
+    expect((await ask(ids[3], admin)).body['data']).toMatchObject([{ title: 'First response', isOverdue: false }]);
+    expect((await ask(ids[0], owner)).body['data']).toEqual([]);
+    expect((await ask(ids[2], owner)).status).toBe(404);
+    expect((await ask('x', owner)).status).toBe(404);
   });
 });
