@@ -25,7 +25,7 @@ export type DeadlineFigures = {
 /** The deadlines of one person. Without an id: of records without an owner. */
 export type DeadlinePerson = DeadlineFigures & { readonly id: string | null; readonly name: string };
 
-export type DeadlineState = 'overdue' | 'running' | 'late';
+type DeadlineState = 'overdue' | 'running' | 'late';
 
 /** A deadline that was not met in time, or is running. */
 export type DeadlineRecord = {
@@ -59,7 +59,7 @@ export type DeadlineReportAnswer = {
 };
 
 /** An open deadline of a record. */
-export type RecordDeadline = {
+type RecordDeadline = {
   readonly rule: string;
   readonly title: string;
   readonly dueAt: string;

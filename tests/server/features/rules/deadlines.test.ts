@@ -71,14 +71,14 @@ const response = async (more: Partial<RuleSchema> = {}): Promise<RuleSchema> => 
   ...more,
 });
 /** Activates rules, whose changes count from then on. */
-const use = async (...rules: readonly RuleSchema[]): Promise<void> => {
+const activate = async (...rules: readonly RuleSchema[]): Promise<void> => {
   await withFiles(api, { rules });
   await run();
 };
 
 describe('a deadline', () => {
   it('is met by a call in time: nothing else happens', async () => {
-    await use(await response());
+    await activate(await response());
     const id = await create();
     await create({ source: 'Website' });
     await Promise.all([run(), run()]);
@@ -96,7 +96,7 @@ describe('a deadline', () => {
   });
 
   it('warns the owner, then escalates and reassigns once, and records late fulfilment for who missed it', async () => {
-    await use(await response());
+    await activate(await response());
     const id = await create();
     await run();
     await run(minutes(15));
@@ -123,7 +123,7 @@ describe('a deadline', () => {
   });
 
   it('waits between escalations, and ends when it is met meanwhile', async () => {
-    await use(
+    await activate(
       await response({
         then: [{ notify: { to: 'owner', text: 'First' } }, { wait: '1h' }, { notify: { to: 'owner', text: 'Second' } }],
         deadline: { met: { contactCount: { gt: 0 } }, within: '30m' },
@@ -140,7 +140,7 @@ describe('a deadline', () => {
   });
 
   it('counts for the new owner after a hand-over, and not at all once the record leaves the filter or is deleted', async () => {
-    await use(await response());
+    await activate(await response());
     const [handed, left, deleted] = [await create(), await create(), await create()];
     await run();
     await change(handed, { assignedTo: other?.id });
@@ -160,13 +160,13 @@ describe('a deadline', () => {
 
   it('closes when its rule is switched off, and runs once per record', async () => {
     const change = await response({ when: { changed: ['budgetMax'] } });
-    await use(change);
+    await activate(change);
     const id = await create();
     for (const budgetMax of [2_000_000, 3_000_000])
       await api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body: { budgetMax } });
     await run();
     expect(await deadlines()).toMatchObject([{ closed: null }]);
-    await use({ ...change, active: false });
+    await activate({ ...change, active: false });
     expect(await deadlines()).toMatchObject([{ closed: 'off' }]);
     await run(minutes(31));
     expect(await runs()).toMatchObject([{ state: 'ended', note: 'The rule is switched off or gone' }]);
@@ -174,7 +174,7 @@ describe('a deadline', () => {
   });
 
   it('is met from the start, and judged when it starts', async () => {
-    await use(await response({ deadline: { met: { budgetMax: { gt: 1 } }, within: '1h', hours: 'working' } }));
+    await activate(await response({ deadline: { met: { budgetMax: { gt: 1 } }, within: '1h', hours: 'working' } }));
     await create({ budgetMax: 2_000_000 });
     await run();
     expect(await deadlines()).toMatchObject([{ met: true, late: false }]);
@@ -182,7 +182,7 @@ describe('a deadline', () => {
   });
 
   it('repeats nothing after a crash between the steps and their run', async () => {
-    await use(await response());
+    await activate(await response());
     await create();
     await run();
     await api.pool.query(`create function gable.crash() returns trigger language plpgsql as $$ begin
@@ -200,7 +200,7 @@ describe('a deadline', () => {
   });
 
   it('measures in shadow, and says what it would have done', async () => {
-    await use(await response({ active: 'shadow' }));
+    await activate(await response({ active: 'shadow' }));
     const [met] = [await create(), await create()];
     await run();
     await log(met ?? '');
@@ -225,7 +225,7 @@ const report = async (as = admin, query = ''): Promise<DeadlineReportAnswer['dat
 };
 /** Starts four deadlines: met in time and late by the owner, overdue and running of another person. */
 const fill = async (more: Partial<RuleSchema> = {}): Promise<readonly string[]> => {
-  await use(await response(more));
+  await activate(await response(more));
   const ids = [
     await create(),
     await create(),
@@ -274,7 +274,7 @@ describe('the report of deadlines', () => {
 
   it('counts of a rule that was switched off what it has missed, and no deleted records', async () => {
     const ids = await fill();
-    await use(await response({ active: false }));
+    await activate(await response({ active: false }));
     expect((await report()).rules).toMatchObject([
       { mode: 'off', started: 3, inTime: 1, late: 1, overdue: 1, running: 0 },
     ]);
