@@ -357,7 +357,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/timeline',
     purpose: 'Calls, notes, outcomes and the timeline of a record.',
-    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/webhooks',

@@ -9,6 +9,7 @@ import { currentField } from '../../query/filters/columns.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
 import type { OperationContext } from '../../records/context/context.ts';
+import { isTimed, timedMoments } from './timedMoments.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 
 /** Something that happened to a record: its creation, or a change of it. */
@@ -46,16 +47,44 @@ export const undone = (later: string): string =>
      where a."record" = e.record and a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'
      order by one.key, a."at", a.id) c), '{}')`;
 
+type HistoryOf = {
+  readonly resource: Resource;
+  readonly rule: RuleSchema;
+  readonly since: Date;
+  readonly now: Date;
+  readonly timeZone: string;
+};
+
+/** Returns the moments at which time would have started a rule, as far as the records of today tell them. */
+const readMoments = async (
+  client: pg.PoolClient,
+  { resource, rule, since, now, timeZone }: HistoryOf,
+): Promise<readonly PastEvent[]> => {
+  const { bind, values } = createParameters();
+  // The first parameter, as in every statement here.
+  bind(resource.name, 'text');
+  const moments = timedMoments(rule, resource, { bind, timeZone, from: since, to: now });
+  if (moments === undefined) return [];
+  const { rows } = await client.query<PastEvent>(
+    `select e.record::text, e.at, 'moment' as action, '{}'::jsonb as changes, ${undone('a."at" > e.at')} as before,
+        false as "wasAssigned"
+      from (select m.record, m.at from (${moments}) m order by m.at desc, m.record limit ${maxEvents + 1}) e`,
+    values,
+  );
+  return rows;
+};
+
 /**
  * Returns the events since a time that may start a rule, latest first, one more than the max if there are more: the
  * records created, or for an automation about changes the changes in the audit log. Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
-  { resource, rule, since }: { readonly resource: Resource; readonly rule: RuleSchema; readonly since: Date },
+  { resource, rule, since, now, timeZone }: HistoryOf,
 ): Promise<readonly PastEvent[]> => {
   const { when } = rule;
   const table = quote(resource.name);
+  if (isTimed(rule)) return readMoments(client, { resource, rule, since, now, timeZone });
   if (when === undefined || when.created === true) {
     const { rows } = await client.query<PastEvent>(
       `select e.record::text, e.at, 'create' as action, '{}'::jsonb as changes,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import { isTold } from './deadlines/pastDeadlines.ts';
+import { isTimed } from './timedMoments.ts';
 
 /** Returns what the history cannot tell about a rule, as sentences for the reader. */
 export const replayLimits = async (
@@ -40,6 +41,7 @@ export const replayLimits = async (
     ...(begins === undefined || begins === null || begins > since
       ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
       : []),
+    ...(isTimed(rule) ? ['Of each record only the latest such time is known.'] : []),
     ...(counted.length > 0 && when !== undefined && when.created !== true
       ? [`Past values of ${counted.join(', ')} are not recorded. They are taken as they are today.`]
       : []),

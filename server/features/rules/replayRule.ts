@@ -148,7 +148,13 @@ const replay = async (
     operation: 'getOne' as const,
   };
   const since = new Date(now.getTime() - days * 86_400_000);
-  const history = await readHistory(client, { resource, rule, since });
+  const history = await readHistory(client, {
+    resource,
+    rule,
+    since,
+    now,
+    timeZone: state.model.settings.timeZone,
+  });
   const others = state.model.rules.filter(
     (other) => other.resource === resource.name && other.name !== rule.name && ruleModeOf(other) !== 'off',
   );

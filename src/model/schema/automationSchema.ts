@@ -46,6 +46,10 @@ export type WhenSchema = {
   readonly changed?: readonly string[];
   /** A state is reached. */
   readonly reached?: string;
+  /** Nobody has changed the record or added to its timeline for this long: `2d`. */
+  readonly idle?: string;
+  /** The time in a field has come, or this long before or after it. */
+  readonly due?: { readonly field: string; readonly before?: string; readonly after?: string };
 };
 
 /** A message to the person of the record: a template by its title or id, or a text of its own. */

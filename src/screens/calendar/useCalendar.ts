@@ -73,6 +73,8 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
         data: { [schedule.at]: at, version: event.version },
         previousData: { id: event.record, _id: event.record, version: event.version },
       });
+      // An answer on its way may still hold the old version.
+      await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
       // At once, and not only when the events have been fetched again: the next move needs the new version.
       const put = (one: CalendarEvent): CalendarEvent =>
         one.resource === event.resource && one.record === event.record

@@ -66,18 +66,27 @@ const deadlineTexts = (
   ];
 };
 
+const startText = ({ when }: RuleSchema, record: string, fieldTitle: (name: string) => string): string => {
+  if (when?.changed !== undefined)
+    return rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record });
+  if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: when.reached });
+  if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: when.idle });
+  if (when?.due === undefined) return rulesText('sentence.created', { record });
+  const { before, after } = when.due;
+  const field = fieldTitle(when.due.field);
+  if (before !== undefined) return rulesText('sentence.before', { time: before, field, record });
+  return after === undefined
+    ? rulesText('sentence.due', { field, record })
+    : rulesText('sentence.after', { time: after, field, record });
+};
+
 /** Returns a rule as a sentence: `When a lead is created and Source 99 Acres, assign in turn to North team`. */
 export const ruleSentence = (rule: RuleSchema, model: Model): string => {
   const resource = model.resources[rule.resource];
   const record = oneInLowerCase(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
-  const { when, assign } = rule;
-  const start =
-    when?.changed !== undefined
-      ? rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record })
-      : when?.reached !== undefined
-        ? rulesText('sentence.reached', { record, state: when.reached })
-        : rulesText('sentence.created', { record });
+  const { assign } = rule;
+  const start = startText(rule, record, fieldTitle);
   const conditionsOf = (filter: Filter): readonly string[] =>
     Object.entries(filter).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
   const conditions = conditionsOf(rule.if ?? {});

@@ -76,7 +76,7 @@ export const runDeadline = async (
   const existing = await lockDeadline(client, run.id);
   if (existing === undefined && !(await isMetBy(rule.if))) return { state: 'none', note: '' };
   const open = existing ?? (await openDeadline(context, client, { running, deadline, isShadow }));
-  if (open === undefined) return { state: 'none', note: '' };
+  if (open === undefined) return ended('A deadline of the rule was running already');
   if (open.closedAt !== null) return ended('The deadline is no longer counted');
   const { metAt, takenMs, dueAt, missedAt } = open;
   if (metAt !== null) return ended(metText({ dueAt, metAt, takenMs: takenMs ?? 0 }, rule));

@@ -1,7 +1,7 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
@@ -95,6 +95,26 @@ const checkState = (state: string, path: Path, { states, name }: Resource): read
   return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
 };
 
+const checkDue = (
+  { field: name, before, after }: NonNullable<WhenSchema['due']>,
+  resource: Resource,
+  { kinds }: RulesContext,
+): readonly Finding[] => {
+  const path = ['when', 'due'];
+  const field = fieldNamed(resource.fields, name);
+  if (field === undefined) return [noSuchField([...path, 'field'], name, { resource, fields: resource.fields })];
+  const temporal = kindIn(kinds, field)?.traits.temporal;
+  if (temporal !== 'instant' && temporal !== 'day')
+    return [{ path: [...path, 'field'], message: `is not a time, got "${name}"; expected a date-time or a date` }];
+  if (!field.filter && !field.sort)
+    return [
+      { path: [...path, 'field'], message: `has no index, got "${name}"; expected "filter" or "sort" on the field` },
+    ];
+  return before !== undefined && after !== undefined
+    ? [{ path, message: 'has "before" and "after"; expected one of them' }]
+    : [];
+};
+
 const checkStep = (step: StepSchema, path: Path, resource: Resource, context: RulesContext): readonly Finding[] => {
   const { set, move, assign, create, notify, send, webhook } = step;
   if (set !== undefined) return checkFields(Object.keys(set), [...path, 'set'], resource);
@@ -152,6 +172,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         : [],
     ),
     ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
+    ...(when?.due === undefined ? [] : checkDue(when.due, resource, context)),
     ...(deadline === undefined
       ? []
       : checkDeadline(deadline, { resource, kinds: context.kinds, settings: context.settings })),

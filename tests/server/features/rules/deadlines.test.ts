@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import type { DeadlineReportAnswer } from '#model/wire/deadlines.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
+import { takeMoments } from '../../../../server/features/rules/takeMoments.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
 
@@ -169,8 +170,34 @@ describe('a deadline', () => {
     await activate({ ...change, active: false });
     expect(await deadlines()).toMatchObject([{ closed: 'off' }]);
     await run(minutes(31));
-    expect(await runs()).toMatchObject([{ state: 'ended', note: 'The rule is switched off or gone' }]);
+    expect((await runs()).map(({ note }) => note).toSorted()).toEqual([
+      'A deadline of the rule was running already',
+      'The rule is switched off or gone',
+    ]);
     expect(await told()).toEqual([]);
+  });
+
+  it('of a rule that time starts begins at the time in the field, and is met by a call', async () => {
+    const { rows } = await api.pool.query<{ at: Date }>(`select now() - interval '10 minutes' as at`);
+    const scheduledAt = rows[0]?.at ?? new Date();
+    await activate(await response({ when: { due: { field: 'scheduledAt' } } }));
+    const [met, missed] = [await create(), await create()];
+    await api.pool.query('update leads set "scheduledAt" = $1 where "_id" = any($2::uuid[])', [
+      scheduledAt,
+      [met, missed],
+    ]);
+    await Promise.all([takeMoments(jobOf(api), new Date()), takeMoments(jobOf(api), new Date())]);
+    await run();
+    const started = await api.pool.query<{ at: Date }>('select started_at as at from gable.rule_deadlines');
+    expect(started.rows).toEqual([{ at: scheduledAt }, { at: scheduledAt }]);
+    await log(met);
+    await run();
+    for (const minute of [21, 22]) {
+      await takeMoments(jobOf(api), minutes(minute));
+      await run(minutes(minute));
+    }
+    expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['done', 'ended']);
+    expect((await deadlines()).filter(({ missed: isMissed }) => isMissed)).toHaveLength(1);
   });
 
   it('is met from the start, and judged when it starts', async () => {

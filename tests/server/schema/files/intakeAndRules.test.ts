@@ -130,6 +130,15 @@ it('says file, line and fix of a rule', async () => {
   expect(await rule({ when: { created: true }, then: [{ wait: '1h' }] })).toEqual([
     expect.stringMatching(/must be an assignment or an automation/),
   ]);
+  const due = (word: object) => problemsOf('rules/remind-of-visits.json', (file) => ({ ...file, when: { due: word } }));
+  expect(await due({ field: 'scheduledAt', after: '2d' })).toEqual([]);
+  expect(await due({ field: 'sheduledAt' })).toEqual([expect.stringMatching(/did you mean "scheduledAt"\?$/)]);
+  expect(await due({ field: 'source' })).toEqual([
+    expect.stringMatching(/when\.due\.field: is not a time, got "source"; expected a date-time or a date$/),
+  ]);
+  expect(await due({ field: 'scheduledAt', before: '1h', after: '1h' })).toEqual([
+    expect.stringMatching(/when\.due: has "before" and "after"; expected one of them$/),
+  ]);
 });
 
 it('says file, line and fix of a deadline', async () => {
@@ -360,7 +369,7 @@ const assign: Words<AssignSchema> = {
   fallback: true,
   outOfHours: true,
 };
-const when: Words<WhenSchema> = { created: true, changed: true, reached: true };
+const when: Words<WhenSchema> = { created: true, changed: true, reached: true, idle: true, due: true };
 const deadline: Words<DeadlineSchema> = { met: true, within: true, hours: true, warn: true };
 const step: Words<StepSchema> = {
   set: true,
