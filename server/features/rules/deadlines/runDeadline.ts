@@ -55,7 +55,8 @@ const waitFor = async (
   if (isShadow || warnAt === null || warnedAt !== null) return waiting(dueAt, 'Waits for the deadline');
   if (running.subject.now < warnAt) return waiting(warnAt, 'Waits for the warning before the deadline');
   await warnOwner(context, client, { open, running });
-  return waiting(dueAt, 'Warned the owner; waits for the deadline');
+  const warned = ownersOf(running.subject).length > 0 ? 'Warned the owner' : 'There was no owner to warn';
+  return waiting(dueAt, `${warned}; waits for the deadline`);
 };
 
 /**

@@ -104,6 +104,7 @@ describe('a deadline', () => {
     expect(await told()).toEqual([]);
     await Promise.all([run(minutes(21)), run(minutes(21))]);
     expect(await told()).toEqual([{ user: owner?.id, text: expect.stringMatching(/^First response: due /) }]);
+    expect((await runs())[0]?.note).toBe('Warned the owner; waits for the deadline');
     await Promise.all([run(minutes(31)), run(minutes(31)), run(minutes(32))]);
     const texts = (await told()).map(({ text }) => text);
     expect(texts).toHaveLength(3);
