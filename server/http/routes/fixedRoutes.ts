@@ -6,6 +6,7 @@ import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
 import { channelAdminRoutes } from './integrations/addChannelAdminRoutes.ts';
 import { channelRoutes } from './integrations/addChannelRoutes.ts';
+import { deadlineRoutes } from './rules/addDeadlineRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
@@ -53,5 +54,6 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...channelRoutes,
   ...channelAdminRoutes,
   ...rulesRoutes,
+  ...deadlineRoutes,
   ...mcpRoutes,
 ];
