@@ -44,7 +44,7 @@ describe('Settings, Rules', () => {
   test('say what a rule would send, and a replay to whom', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
-    await page.getByText('When a lead is created and Source Website: send “Your enquiry” by Email.').waitFor();
+    await page.getByText('When a lead is created and Source is Website: send “Your enquiry” by Email.').waitFor();
     await page
       .getByText('call the webhook Accounting; send the template “Booking congratulations” by Email.')
       .waitFor();

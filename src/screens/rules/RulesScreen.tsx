@@ -26,7 +26,8 @@ const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
 const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onReplay: () => void }) => {
   const model = useModel();
-  const { timeZone } = useKindContext();
+  const context = useKindContext();
+  const { timeZone } = context;
   const schema = model.rules.find(({ name }) => name === rule.name);
   const failed = rule.counts['failed'] ?? 0;
   const counts = shownCounts.flatMap((state) => {
@@ -60,7 +61,7 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
         {rule.mode === 'shadow' && <SwitchButton {...file} active />}
         <SwitchButton {...file} active={rule.mode === 'on'} />
       </div>
-      {schema !== undefined && <p>{ruleSentence(schema, model)}</p>}
+      {schema !== undefined && <p>{ruleSentence(schema, model, context)}</p>}
       {rule.problems.length > 0 && (
         <p className="intake-facts">
           {rule.problems.map((problem) => (
