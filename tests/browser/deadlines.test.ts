@@ -66,7 +66,9 @@ test('deadlines are empty, then counted per person with the records, marked on t
   const { page, go } = await visit({ at: { address: product.address, token } });
   await go('/dashboard/global-config/rules');
   await page
-    .getByText('expect Times contacted > 0 within 30m of working time; warn the owner 10m before; if missed,')
+    .getByText(
+      'expect that Times contacted is more than 0 within 30 minutes of working time; warn the owner 10 minutes before; if missed,',
+    )
     .waitFor();
   const report = page.getByRole('region', { name: 'Deadlines', exact: true });
   await report.getByText('No deadline started in this period.').waitFor();
