@@ -150,7 +150,8 @@ const settle = (context: OperationContext, id: string, result: SendResult): Prom
 /**
  * Starts a call from a record: the provider calls the user's own phone and then the person. The call is stored, and
  * noted on the timeline once the provider has taken it. Returns its id, the user's number, and the version of the
- * record, which is a contact later now. A repeated request with the same key starts no second call. Errors: `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason.
+ * record after this contact. A repeated request with the same key starts no second call. Errors: `NOT_ALLOWED`,
+ * `NOT_FOUND`, and `INVALID` with the reason.
  */
 export const startCall = async (
   context: OperationContext,

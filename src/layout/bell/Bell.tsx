@@ -9,6 +9,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import type { ToastAction } from '../Toasts.tsx';
 import './bell.css';
+import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
@@ -91,6 +92,7 @@ export const Bell = () => {
   return (
     <>
       <MentionSlot />
+      <CallSlot />
       <Disclosure
         button={face}
         label={unread === 0 ? bellText('title') : bellText('titleUnread', { count: unread })}

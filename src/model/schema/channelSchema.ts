@@ -45,8 +45,7 @@ export type ReportsSchema = {
 };
 
 /** Events of a call. `missed`: nobody answered an incoming call. `ended`: the call is over. */
-export const callEvents = ['started', 'answered', 'missed', 'ended'] as const;
-export type CallEvent = (typeof callEvents)[number];
+export type CallEvent = 'started' | 'answered' | 'missed' | 'ended';
 
 /** Path of a value in a callback → the provider's words. One of them must be there. */
 export type WordsAtSchema = Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { callsPath, type IncomingCallAnswer, type StartCallAnswer } from '#model/wire/calls.ts';
 import type { Authenticator } from '../../../auth/authenticator.ts';
-import { dataEnvelope, id, instant, object, orNull, text, textUpTo, yesNo } from '../../../contract/schemaTypes.ts';
+import {
+  count,
+  dataEnvelope,
+  id,
+  instant,
+  object,
+  orNull,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../../contract/schemaTypes.ts';
 import { resourceOf } from '../../../features/channels/sendFromRecord.ts';
 import { jobContext } from '../../../features/import/jobContext.ts';
 import { readIncomingCall } from '../../../features/telephony/readIncomingCall.ts';
@@ -27,8 +37,8 @@ const start = defineRoute({
       'header `idempotency-key`, a repeated request starts one call.',
     answers: {
       200: {
-        description: 'The id of the call, and your number, which rings first.',
-        schema: dataEnvelope(object({ id, agent: text })),
+        description: 'The id of the call, your number, which rings first, and the version of the record.',
+        schema: dataEnvelope(object({ id, agent: text, version: count })),
       },
     },
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID'],
