@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { callChannelOf } from '#model/schema/channelSchema.ts';
+import { useModel } from '../../providers/schemas.tsx';
 import { useLive } from '../../providers/useLive.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 
-const IncomingCalls = lazy(async () => ({ default: (await import('./IncomingCalls.tsx')).IncomingCalls }));
+const loadCards = () => import('./IncomingCalls.tsx');
+const IncomingCalls = lazy(async () => ({ default: (await loadCards()).IncomingCalls }));
 
 /** chosen: more calls at once ring on nobody's phone. */
 const maxCalls = 3;
 
-/** The place of the cards of incoming calls: their code comes with the first call. */
+/** The place of the cards of incoming calls. Their code is fetched ahead, because a phone rings for seconds only. */
 export const CallSlot = () => {
   const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
   useLive((event) => {
@@ -17,6 +20,11 @@ export const CallSlot = () => {
       return new Map([...others, [event.call, (before.get(event.call) ?? 0) + 1]]);
     });
   });
+  const mayRing = callChannelOf(useModel().channels) !== undefined;
+  useEffect(() => {
+    // Without it, the first call fetches it.
+    if (mayRing) loadCards().catch(() => undefined);
+  }, [mayRing]);
   return calls.size === 0 ? null : (
     <ErrorBoundary quiet>
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { IncomingCall } from '#model/wire/calls.ts';
-import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { callsText } from '../../messages/en/callsText.ts';
 import { useIncomingCall } from '../../providers/calls.ts';
 import { useModel } from '../../providers/schemas.tsx';
@@ -61,7 +61,7 @@ const Card = ({ call, onClose }: CardProps) => {
             to={`${address(create.resource, 'create')}?${new URLSearchParams({ [create.field]: number }).toString()}`}
             onClick={onClose}
           >
-            {callsText('new', { resource: oneInLowerCase(fresh.title) })}
+            {callsText('new', { resource: inLowerCase(fresh.title) })}
           </PlainLinkButton>
         )}
         <PlainButton onClick={onClose}>{callsText('close')}</PlainButton>
