@@ -110,6 +110,20 @@ const preloadApplication = (): Plugin => ({
   },
 });
 
+/** Lists the files of all screens, which a device that works offline keeps. */
+const listAssets = (): Plugin => ({
+  name: 'list-assets',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const source = JSON.stringify(['/icon.svg', ...assets.map((name) => `/${name}`).toSorted()]);
+      this.emitFile({ type: 'asset', fileName: 'offline-assets.json', source });
+    },
+  },
+});
+
 /** Libraries that every screen needs whole: together they compress better, and an update of ours leaves them in the browser's cache. */
 const everyScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/;
@@ -125,6 +139,7 @@ export default defineConfig({
     noConfigFile(),
     withoutPolyfills(),
     preloadApplication(),
+    listAssets(),
     precompress(),
     writeChunkList('dist/client-chunks.json'),
   ],

@@ -1,4 +1,6 @@
-// Shows push messages of the server and opens the record when one is clicked.
+// Shows push messages of the server and opens the record when one is clicked. On a device where a user works offline
+// it is registered with `?offline`.
+if (new URL(self.location.href).searchParams.has('offline')) importScripts('/offline-worker.js');
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

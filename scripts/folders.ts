@@ -574,9 +574,10 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'server/features/rules',
-    purpose: 'Automations: their events, their runs, and the list of both. Replay of a rule on the past.',
+    purpose: 'Automations: their events, runs and deadlines, and the list of them. Replay of a rule on the past.',
     imports: [
       'server/auth',
+      'server/documents',
       'server/features/channels',
       'server/features/import',
       'server/features/webhooks',

@@ -190,7 +190,7 @@ describe('the architecture', () => {
     const atHome = [
       /^server\/auth\//,
       /^server\/sample\//,
-      /\/(profiles|guards|insertActivities|selectTimeline|purgeRecord)\.ts$/,
+      /\/(profiles|guards|insertActivities|selectTimeline|purgeRecord|timedMoments)\.ts$/,
       /^server\/http\/api\/operationOf\.ts$/,
       /\/slots\.ts$/,
       /^src\/providers\//,

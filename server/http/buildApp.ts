@@ -45,6 +45,7 @@ import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
 import { addCalendarRoutes } from './routes/addCalendarRoutes.ts';
+import { addDeadlineRoutes } from './routes/rules/addDeadlineRoutes.ts';
 import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addJobRoutes } from './routes/addJobRoutes.ts';
@@ -297,6 +298,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
   addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
   addRulesRoutes(app, { pool, schemas, session });
+  addDeadlineRoutes(app, { pool, schemas, session });
   addMcpRoute(app, { schemas, session });
   addApiRoute(app, {
     pool,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import { type RulesJob, runRules } from '../features/rules/runRules.ts';
+import { takeMoments } from '../features/rules/takeMoments.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 
 type RulesParts = {
@@ -11,7 +12,10 @@ type RulesParts = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Checks every second for changes that start a rule, and for rules that waited. Returns the function to stop it. */
+/**
+ * Checks every second for changes that start a rule, and for rules that waited, and every half minute for rules that
+ * time starts. Returns the function to stop it.
+ */
 export const startRules = ({ pool, store, log }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);
   const job: RulesJob = {
@@ -23,12 +27,18 @@ export const startRules = ({ pool, store, log }: RulesParts): (() => Promise<voi
     log,
   };
   let running: Promise<void> = Promise.resolve();
-  const cron = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
-    running = runRules(job, new Date()).catch((error: unknown) => log.error({ err: error }, 'rules could not run'));
-    await running;
-  });
+  const every = (pattern: string, work: (now: Date) => Promise<void>): Cron =>
+    new Cron(pattern, { unref: true, protect: true }, async () => {
+      const done = work(new Date()).catch((error: unknown) => log.error({ err: error }, 'rules could not run'));
+      running = Promise.all([running, done]).then(() => undefined);
+      await done;
+    });
+  const crons = [
+    every('* * * * * *', (now) => runRules(job, now)),
+    every('*/30 * * * * *', (now) => takeMoments(job, now)),
+  ];
   return async () => {
-    cron.stop();
+    for (const cron of crons) cron.stop();
     await running;
   };
 };

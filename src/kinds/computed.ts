@@ -1,63 +1,81 @@
-import { fieldsRead, matchesCondition } from '#model/validation/conditionTest.ts';
-import type { Expression } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { gstPercentOn } from '#model/settings.ts';
-import { type Decimal, decimalOf, subtract, plainText, add, roundTo, multiply } from './shared/values/decimal.ts';
+import { hiddenFields, linkedFields } from '#model/validation/conditions.ts';
+import { dayOf, isDay } from '#model/values/dates.ts';
+import { kindFor } from './index.ts';
+import { type Decimal, decimalOf, multiply, plainText, roundTo } from './shared/values/decimal.ts';
+import { divide } from './shared/values/divide.ts';
+import { asDay, asNumber, asWords, evaluate, type FormulaValue } from './shared/values/evaluate.ts';
+import { inputTypeOf, resultTypeOf } from './shared/values/formulaTypes.ts';
+import { namesRead, operandsOf } from './shared/values/formulaWords.ts';
+import type { Expression } from '#model/schema/documentSchema.ts';
 
 type Values = Readonly<Record<string, Json | undefined>>;
 
 /** Amounts have two decimals. */
 const computedDecimals = 2;
 
-const zero: Decimal = { digits: 0n, scale: 0 };
-const hundredth: Decimal = { digits: 1n, scale: 2 };
-
-/** A value that is not a number yet, such as while typing, counts as zero. */
-const numberOf = (value: unknown): Decimal =>
-  typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : zero;
-
-const columnOf = (path: string, values: Values): readonly Decimal[] => {
-  const [rows = '', column = ''] = path.split('.');
-  const list = values[rows];
-  return Array.isArray(list) ? list.map((row: unknown) => numberOf(isObject(row) ? row[column] : undefined)) : [];
+/** Returns an area in the organization's unit. */
+const areaIn = (area: Readonly<Record<string, unknown>>, { areaUnit, areaUnits }: Settings): Decimal | undefined => {
+  const { value, unit } = area;
+  const factor = typeof unit === 'string' && Object.hasOwn(areaUnits, unit) ? areaUnits[unit] : undefined;
+  if (typeof value !== 'number' || !Number.isFinite(value) || factor === undefined) return undefined;
+  return divide(multiply(decimalOf(value), decimalOf(factor)), decimalOf(areaUnits[areaUnit] ?? 1));
 };
 
-type Read = (name: string) => Decimal;
-
-const evaluate = (expression: Expression, values: Values, read: Read): Decimal => {
-  const of = (part: Expression): Decimal => evaluate(part, values, read);
-  if (typeof expression === 'number') return decimalOf(expression);
-  if ('field' in expression) return read(expression.field);
-  if ('sum' in expression) return expression.sum.flatMap((path) => columnOf(path, values)).reduce(add, zero);
-  if ('add' in expression) return expression.add.map(of).reduce(add, zero);
-  if ('subtract' in expression) return expression.subtract.map(of).reduce(subtract);
-  if ('multiply' in expression) return expression.multiply.map(of).reduce(multiply);
-  if ('percent' in expression)
-    return multiply(multiply(of(expression.percent[0]), of(expression.percent[1])), hundredth);
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
-  return of(matchesCondition(expression.if, filled) ? expression.then : expression.else);
+/** Returns a value of a record inside a formula. What does not fit the field yet, such as while typing, is blank. */
+const inputOf = (field: Field | undefined, value: Json | undefined, settings: Settings): FormulaValue => {
+  const kind = field === undefined ? undefined : kindFor(field);
+  const type = kind === undefined ? undefined : inputTypeOf(kind);
+  if (type === 'number') {
+    if (typeof value === 'number') return Number.isFinite(value) ? decimalOf(value) : undefined;
+    return isObject(value) ? areaIn(value, settings) : undefined;
+  }
+  if (type === 'yesNo') return typeof value === 'boolean' ? value : undefined;
+  if (typeof value !== 'string' || type === undefined) return undefined;
+  if (type === 'text') return value.trim() === '' ? undefined : value.trim();
+  if (kind?.traits.temporal === 'day') return isDay(value) ? { day: value } : undefined;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? undefined : { day: dayOf(instant, settings.timeZone) };
 };
 
-/** Returns the names that an expression reads, without repetition: fields, and rows by their field. */
-export const namesRead = (expression: Expression): readonly string[] => {
-  if (typeof expression === 'number') return [];
-  if ('field' in expression) return [expression.field];
-  if ('sum' in expression) return [...new Set(expression.sum.map((path) => path.split('.')[0] ?? path))];
-  const parts =
-    'add' in expression
-      ? expression.add
-      : 'subtract' in expression
-        ? expression.subtract
-        : 'multiply' in expression
-          ? expression.multiply
-          : 'percent' in expression
-            ? expression.percent
-            : [expression.then, expression.else];
-  return [...new Set([...('if' in expression ? fieldsRead(expression.if) : []), ...parts.flatMap(namesRead)])];
+const textIn = (value: FormulaValue, field: Field, settings: Settings): Json => {
+  const clean = kindFor(field).clean(asWords(value) ?? '', field, { settings, timeZone: settings.timeZone });
+  return isBlank(clean) ? null : clean;
 };
+
+/** Returns the result of a formula as the field stores it, null if blank. */
+const resultOf = (field: Field, value: FormulaValue, settings: Settings): Json => {
+  const type = resultTypeOf(kindFor(field));
+  if (type === 'date') return asDay(value) ?? null;
+  if (type === 'yesNo') return typeof value === 'boolean' ? value : null;
+  if (type === 'text') return textIn(value, field, settings);
+  const number = asNumber(value);
+  const decimals = field.property.type === 'integer' ? 0 : computedDecimals;
+  return number === undefined ? null : Number(plainText(roundTo(number, decimals)));
+};
+
+const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly string[]): boolean => {
+  if (typeof expression !== 'object') return false;
+  if ('field' in expression) return canBeBlank(resource, expression.field, seen);
+  if ('if' in expression) return operandsOf(expression).some((part) => canGiveBlank(resource, part, seen));
+  return !['sum', 'add', 'subtract', 'multiply', 'percent'].some((word) => Object.hasOwn(expression, word));
+};
+
+/** Returns whether a blank value of a field is a result or an answer, not a number that is 0. */
+const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = []): boolean => {
+  const field = resource.fieldsByName[name];
+  if (field === undefined || seen.includes(name)) return false;
+  if (inputTypeOf(kindFor(field)) !== 'number') return true;
+  return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
+};
+
+/** Returns whether the formula of a field can give a blank, so that a stored blank is its result. */
+export const givesBlank = (resource: Resource, name: string): boolean =>
+  resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
 const derived = new WeakMap<Resource, readonly Field[]>();
 
@@ -67,6 +85,9 @@ const computedFields = (resource: Resource): readonly Field[] => {
   derived.set(resource, cached);
   return cached;
 };
+
+/** Returns whether a resource has computed fields. */
+const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /** Returns the fields that computed values depend on; a form watches only these. */
 export const computedFrom = (resource: Resource): readonly string[] => [
@@ -90,31 +111,58 @@ const dependsOn = (resource: Resource, name: string, touched: Touched, seen: rea
   return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, [...seen, name]));
 };
 
+/** What is computed for a record. */
+type Scope = {
+  /** The organization's settings: the zone in which a date-time becomes a day, and the unit of an area. */
+  readonly settings: Settings;
+  readonly touched?: Touched | undefined;
+  /** Computed fields that get a new value in any case. */
+  readonly again?: ReadonlySet<string>;
+};
+
+/** Returns whether a field changed on which a rule for another depends: the rule may have hidden that one until now. */
+const isLinked = (resource: Resource, name: string, touched: Touched): boolean =>
+  [...touched].some((other) => linkedFields(resource).get(other)?.includes(name) === true);
+
+/** A blank value stays if it is a result; otherwise it was never computed. */
+const stays = (resource: Resource, name: string, values: Values, { touched, again }: Scope): boolean =>
+  touched !== undefined &&
+  again?.has(name) !== true &&
+  !dependsOn(resource, name, touched) &&
+  (!isBlank(values[name]) || (!touched.has(name) && !isLinked(resource, name, touched) && givesBlank(resource, name)));
+
 /**
- * Returns the computed values of a record, each rounded half up to two decimals before the next one uses it.
- * Calculations before the rounding are exact. Server and client share this code. Example:
+ * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
+ * to none) before the next formula uses it; calculations before the rounding are exact. Server and client share this
+ * code. Example:
  * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
-export const computedValues = (
-  resource: Resource,
-  values: Values,
-  touched?: Touched,
-): Readonly<Record<string, number>> => {
-  const cache = new Map<string, Decimal>();
-  const read: Read = (name) => {
-    const found = cache.get(name);
-    if (found !== undefined) return found;
-    const expression = resource.fieldsByName[name]?.computed;
-    const stays = touched !== undefined && !isBlank(values[name]) && !dependsOn(resource, name, touched);
-    if (expression === undefined || stays) return numberOf(values[name]);
+export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
+  const { settings } = scope;
+  const cache = new Map<string, Json>();
+  const valueOf = (name: string): Json | undefined => {
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
+    const field = resource.fieldsByName[name];
+    if (field?.computed === undefined) return values[name];
+    if (stays(resource, name, values, scope)) return values[name] ?? null;
     // Prevents an endless loop for a cycle, which the linter rejects.
-    cache.set(name, zero);
-    const value = roundTo(evaluate(expression, values, read), computedDecimals);
+    cache.set(name, null);
+    const value = resultOf(
+      field,
+      evaluate(field.computed, {
+        values,
+        valueOf,
+        read: (other) => inputOf(resource.fieldsByName[other], valueOf(other), settings),
+        canBeBlank: (other) => canBeBlank(resource, other),
+      }),
+      settings,
+    );
     cache.set(name, value);
     return value;
   };
-  return Object.fromEntries(computedFields(resource).map(({ name }) => [name, Number(plainText(read(name)))]));
+  return Object.fromEntries(computedFields(resource).map(({ name }) => [name, valueOf(name) ?? null]));
 };
 
 const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, settings: Settings): number | undefined => {
@@ -144,10 +192,14 @@ export const datedDefaults = (
     }),
   );
 
+const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
+
 /**
- * Returns a record with its blanks filled from dated settings, and its computed values. With `touched`, for an existing
- * record, only values that depend on these fields: an issued document keeps its amounts. A changed formula is applied
- * to existing records when the schema edit becomes active (`server/schema/migrations/recomputeFields.ts`).
+ * Returns a record with its blanks filled from dated settings, and its computed values without blank ones. With
+ * `touched`, for an existing record, only values that depend on these fields: an issued document keeps its amounts. A
+ * changed formula is applied to existing records when the schema edit becomes active
+ * (`server/schema/migrations/recomputeFields.ts`).
  */
 export const withComputed = (
   resource: Resource,
@@ -155,7 +207,7 @@ export const withComputed = (
   settings: Settings,
   touched?: Touched,
 ): JsonObject => {
-  if (computedFields(resource).length === 0 && datedFields(resource).length === 0) return record;
+  if (!hasComputed(resource) && datedFields(resource).length === 0) return record;
   const isOpen = (name: string): boolean => {
     const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
     return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
@@ -165,5 +217,35 @@ export const withComputed = (
   );
   const filled = { ...record, ...cached };
   const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(cached)]);
-  return { ...filled, ...computedValues(resource, filled, also) };
+  return withResults(filled, computedValues(resource, filled, { settings, touched: also }));
+};
+
+/**
+ * Returns a record with the computed values that follow from it and from values that the server sets beside it, such as
+ * the time of a change of state. Those are not in the result.
+ */
+export const withServerValues = (
+  resource: Resource,
+  record: JsonObject,
+  { set, settings, touched }: { readonly set: JsonObject; readonly settings: Settings; readonly touched?: Touched },
+): JsonObject =>
+  hasComputed(resource)
+    ? withResults(record, computedValues(resource, { ...record, ...set }, { settings, touched }))
+    : record;
+
+/**
+ * Returns the results that follow from values which the server has set since the others were computed, such as the
+ * owner by a rule: field → new value, null if blank. `after`: the record with these values.
+ */
+export const resultsAfter = (
+  resource: Resource,
+  after: Values,
+  { set, settings }: { readonly set: readonly string[]; readonly settings: Settings },
+): JsonObject => {
+  if (set.length === 0 || !hasComputed(resource)) return {};
+  const computed = computedValues(resource, after, { settings, touched: new Set(set) });
+  const hidden = hiddenFields(resource, { ...after, ...computed });
+  return Object.fromEntries(
+    Object.entries(computed).filter(([name, value]) => value !== (after[name] ?? null) && !hidden.has(name)),
+  );
 };

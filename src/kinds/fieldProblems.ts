@@ -82,8 +82,9 @@ export const fieldProblems = (values: Values, { fields, prefix, context }: Place
   for (const field of fields) {
     const value = valueOf(values, field.name);
     if (isBlank(value) || field.system) continue;
-    // Values that only the server writes are not checked again.
-    const own = field.readOnly ? undefined : kindFor(field).problemOf?.(value, field, context);
+    // Values that only the server writes are not checked again, except results of formulas.
+    const own =
+      field.readOnly && field.computed === undefined ? undefined : kindFor(field).problemOf?.(value, field, context);
     const sentence = own ?? comparisonProblem(field, values, fields, context);
     const path = `${prefix}${field.name}`;
     if (sentence !== undefined) problems.push([path, sentence]);

@@ -43,10 +43,11 @@ export const useChangeNotificationSettings = () => {
   };
   return {
     change: async (change: SettingsChange): Promise<void> => {
-      await client.cancelQueries({ queryKey });
+      const cancelled = client.cancelQueries({ queryKey }, { revert: false });
       const before = client.getQueryData<NotificationSettings>(queryKey);
       // A check box answers at once, on slow networks too.
       if (before !== undefined) client.setQueryData(queryKey, changed(before, change));
+      await cancelled;
       try {
         // checked: made of texts and booleans only
         await send(notificationPaths.updateSettings, change as unknown as Json);

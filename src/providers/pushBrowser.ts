@@ -2,11 +2,11 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { readNotificationSettings, sendPushDevice } from './notifications.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { readToken } from './session/tokenStore.ts';
+import { workerPath } from './offlineBrowser.ts';
 
 /** `unsupported`: on an iPhone, for instance, only an installed app can. `denied`: the user blocked it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-const scriptPath = '/service-worker.js';
 /** Whose browser this is, so that another user of the device does not get messages unasked. */
 const storageKey = 'gable-push';
 
@@ -31,7 +31,7 @@ export const readPushState = async (): Promise<PushState> => {
 };
 
 const subscribe = async (key: string): Promise<PushSubscription> => {
-  await navigator.serviceWorker.register(scriptPath);
+  await navigator.serviceWorker.register(workerPath());
   const registration = await navigator.serviceWorker.ready;
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };

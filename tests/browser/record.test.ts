@@ -58,7 +58,7 @@ describe('the page of a lead', () => {
     await ways.getByRole('button', { name: /^Matching properties/ }).waitFor();
     await expect
       .poll(() => ways.getByRole('button').allInnerTexts())
-      .toEqual(['Details', expect.stringMatching(/^Matching properties/), 'Tasks 0', 'Invoices 0']);
+      .toEqual(['Details', expect.stringMatching(/^Matching properties/), 'Documents 0', 'Tasks 0', 'Invoices 0']);
     await ways.getByRole('button', { name: /^Matching properties/ }).click();
     const fitting = page.getByRole('region', { name: 'Matching properties' });
     expect(await fitting.evaluate((panel) => panel === document.activeElement)).toBe(true);

@@ -59,6 +59,17 @@ describe('Settings, Rules', () => {
     await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
   });
 
+  test('count in a replay how the deadlines of the last days ended', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/global-config/rules');
+    await page.getByRole('region', { name: 'Deadlines', exact: true }).getByText('No deadlines yet').waitFor();
+    await page.getByRole('button', { name: 'Replay: First response' }).click();
+    await page
+      .getByText(/^Deadlines: \d+ met in time, \d+ late, \d+ missed and not met yet, \d+ still running\.$/)
+      .waitFor();
+    await page.getByText(/^Contacts are counted from the timeline\./).waitFor();
+  });
+
   test('replays a rule that is off: what it would have done with the leads of the last days, and why', async ({
     visit,
   }) => {

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computedFrom, computedValues, withComputed } from '#kinds/computed.ts';
+import { computedFrom, computedValues as valuesOf, withComputed } from '#kinds/computed.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
+import type { Resource } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { settings } from './context.ts';
 
@@ -34,6 +35,7 @@ const bill = parseResource({
     paid: money(),
   },
 });
+const computedValues = (resource: Resource, values: JsonObject): JsonObject => valuesOf(resource, values, { settings });
 const dated = {
   ...settings,
   gst: [
@@ -148,5 +150,165 @@ describe('computed values', () => {
       'tax',
       'total',
     ]);
+  });
+});
+
+const things = (properties: Readonly<Record<string, PropertySchema>>): Resource =>
+  parseResource({
+    name: 'things',
+    title: 'Thing',
+    type: 'object',
+    properties: {
+      price: money(),
+      other: money(),
+      size: { type: 'object', kind: 'area' },
+      name: { type: 'string' },
+      city: { type: 'string' },
+      grade: { type: 'string', enum: ['A', 'B'] },
+      hot: { type: 'boolean' },
+      from: { type: 'string', format: 'date' },
+      at: { type: 'string', format: 'date-time' },
+      ...properties,
+    },
+  });
+const result = (property: PropertySchema, record: JsonObject): Json =>
+  computedValues(things({ result: property }), record)['result'] ?? null;
+const number = (computed: PropertySchema['computed'], record: JsonObject = {}): Json => result(money(computed), record);
+const text = (computed: PropertySchema['computed'], record: JsonObject = {}): Json =>
+  result({ type: 'string', computed } as PropertySchema, record);
+const date = (computed: PropertySchema['computed'], record: JsonObject = {}): Json =>
+  result({ type: 'string', format: 'date', computed } as PropertySchema, record);
+const field = (name: string) => ({ field: name });
+
+describe('a formula with blanks', () => {
+  it('divides to a blank where a side is blank or the divisor is zero', () => {
+    const ratio = { divide: [field('price'), field('other')] } as const;
+    expect([
+      number(ratio, { price: 10, other: 3 }),
+      number(ratio, { price: 10, other: 0 }),
+      number(ratio, { price: 10 }),
+      number(ratio, { other: 10 }),
+      number(ratio, { price: 0, other: 4 }),
+      number(ratio, { price: 'x', other: 4 }),
+    ]).toEqual([3.33, null, null, null, 0, null]);
+    expect(number({ add: [ratio, 1] }, { price: 10 })).toBe(1);
+  });
+
+  it('leaves blanks out of the smallest and the largest, and keeps those of round', () => {
+    const all = [field('price'), field('other')];
+    expect([
+      number({ min: all }, { price: 5 }),
+      number({ min: all }, { price: 5, other: -7 }),
+      number({ max: all }, { price: -5 }),
+      number({ max: all }, {}),
+      number({ max: [...all, 0] }, {}),
+      number({ round: field('price') }, {}),
+      number({ round: field('price'), places: -2 }, { price: 1250 }),
+      number({ round: { divide: [field('price'), 7] }, places: 1 }, { price: 10 }),
+    ]).toEqual([5, -7, -5, null, 0, null, 1300, 1.4]);
+  });
+
+  it('takes a blank number for 0 elsewhere, and a blank result for a blank', () => {
+    expect([number(field('price')), number({ if: { required: ['name'] }, then: 1, else: field('price') })]).toEqual([
+      0, 0,
+    ]);
+    const chained = things({
+      ratio: money({ divide: [field('price'), field('other')] }),
+      copy: money(field('ratio')),
+      least: money({ min: [field('ratio'), 9] }),
+      sum: money({ add: [field('ratio'), 1] }),
+    });
+    expect(computedValues(chained, { price: 1 })).toEqual({ ratio: null, copy: null, least: 9, sum: 1 });
+    expect(withComputed(chained, { price: 1 }, settings)).toEqual({ price: 1, least: 9, sum: 1 });
+  });
+
+  it('keeps a blank result of an existing record until its own fields change', () => {
+    const now = things({ ratio: money({ divide: [field('price'), 2] }), total: money({ add: [field('price'), 1] }) });
+    // The formula was another one when the record was written, and total is newer than the record.
+    const standing = { price: 10, name: 'Asha' };
+    expect(withComputed(now, standing, settings, new Set(['name']))).toEqual({ ...standing, total: 11 });
+    expect(withComputed(now, standing, settings, new Set(['price']))).toEqual({ ...standing, ratio: 5, total: 11 });
+  });
+});
+
+describe('a formula of each type', () => {
+  it('gives a whole number to a field of whole numbers', () => {
+    expect(result({ type: 'integer', computed: { divide: [field('price'), 2] } }, { price: 5 })).toBe(3);
+  });
+
+  it("takes an area in the organization's unit", () => {
+    const rate = { divide: [field('price'), field('size')] } as const;
+    expect([
+      number(rate, { price: 1_000_000, size: { value: 1200, unit: 'sq ft' } }),
+      number(rate, { price: 1_000_000, size: { value: 100, unit: 'sq yard' } }),
+      number(rate, { price: 1_000_000, size: { value: 0, unit: 'sq ft' } }),
+      number(rate, { price: 1_000_000, size: { value: 5, unit: 'parsec' } }),
+    ]).toEqual([833.33, 1111.11, null, null]);
+  });
+
+  it('joins what is filled in, in words', () => {
+    const line = { join: [field('name'), field('city'), field('price'), field('from')], separator: ', ' };
+    expect([
+      text(line, { name: ' Asha ', price: 1250.5, from: '2024-01-05' }),
+      text(line, { name: ' ', city: '' }),
+      text({ join: ['Unit', { upper: field('name') }] }, { name: 'b-12 straße' }),
+      text({ lower: field('name') }, { name: 'ÉCOLE' }),
+      text({ upper: field('name') }),
+      text(field('name'), { name: 7 }),
+    ]).toEqual(['Asha, 1250.5, 5-Jan-2024', null, 'Unit B-12 STRASSE', 'école', null, null]);
+  });
+
+  it('counts days, a date-time by the day of the organization', () => {
+    const days = { daysBetween: [field('from'), field('at')] } as const;
+    expect([
+      number(days, { from: '2024-02-28', at: '2024-03-01T18:29:59.000Z' }),
+      number(days, { from: '2024-02-28', at: '2024-03-01T18:30:00.000Z' }),
+      number({ daysBetween: [field('from'), '2024-01-01'] }, { from: '2024-01-05' }),
+      number(days, { from: '2024-02-28' }),
+      number(days, { from: '2024-02-30', at: '2024-03-01T18:30:00.000Z' }),
+    ]).toEqual([2, 3, -4, null, null]);
+    expect([
+      date({ addDays: [field('from'), 30] }, { from: '2024-01-31' }),
+      date(
+        { addDays: [field('at'), { multiply: [field('price'), 0.5] }] },
+        { at: '2024-01-31T18:30:00.000Z', price: -5 },
+      ),
+      date({ addDays: [field('from'), field('price')] }, { from: '2024-01-31' }),
+      date({ addDays: [field('from'), 9e15] }, { from: '2024-01-31' }),
+      date({ addDays: ['9999-12-31', 1] }),
+      date({ max: [field('from'), field('at'), '2024-01-01'] }, { from: '2024-01-31' }),
+      date({ min: [field('from'), field('at')] }),
+    ]).toEqual(['2024-03-01', '2024-01-29', null, null, null, '2024-01-31', null]);
+  });
+
+  it('decides between values, by what other formulas give now', () => {
+    const graded = things({
+      total: money({ add: [field('price'), 1] }),
+      isLarge: {
+        type: 'boolean',
+        computed: { if: { properties: { total: { minimum: 100 } }, required: ['total'] }, then: true, else: false },
+      },
+      rank: {
+        type: 'string',
+        enum: ['Top', 'Rest'],
+        computed: {
+          if: { properties: { isLarge: { const: true } }, required: ['isLarge'] },
+          then: 'Top',
+          else: 'Rest',
+        },
+      },
+    });
+    expect(computedValues(graded, { price: 99 })).toEqual({ total: 100, isLarge: true, rank: 'Top' });
+    expect(computedValues(graded, { price: 98, total: 500, isLarge: true })).toEqual({
+      total: 99,
+      isLarge: false,
+      rank: 'Rest',
+    });
+  });
+
+  it('never takes a word that there is not for another', () => {
+    expect(() => number({ plus: [1, 2] } as never)).toThrow(
+      'formula: no such word, got plus; expected one of field, sum',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { resultsAfter } from '#kinds/computed.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Hours } from '#model/wire/workday.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
@@ -70,13 +71,25 @@ export const writeWorkday = async (
     },
   } = context;
   const id = existing?.id ?? v7();
+  const after = { ...existing?.values, ...changes };
+  const results = resultsAfter(resource, after, { set: Object.keys(changes), settings });
   if (existing === undefined) {
-    const record = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isBlank(value)));
+    const record = Object.fromEntries(
+      Object.entries({ ...changes, ...results }).filter(([, value]) => !isBlank(value)),
+    );
     await runStatement(client, insertRecord({ resource, id, record, actor, now, settings }));
   } else {
     await runStatement(
       client,
-      updateRecord({ resource, id, changes, actor, now, version: existing.version, settings }),
+      updateRecord({
+        resource,
+        id,
+        changes: { ...changes, ...results },
+        actor,
+        now,
+        version: existing.version,
+        settings,
+      }),
     );
   }
   await writeActivities(context, client, { id, activities });

@@ -122,13 +122,15 @@ const removed = (
 
 /** Returns the state that follows from the paid amount. */
 const stateAfter = (
-  { resource }: RequestContext,
+  { resource, state }: RequestContext,
   { payments }: Book,
   { values, next }: { readonly values: Values; readonly next: readonly Json[] },
 ): string => {
-  const computed = computedValues(resource, { ...values, [payments.field]: next }, new Set([payments.field]));
+  const { settings } = state.model;
+  const touched = new Set([payments.field]);
+  const computed = computedValues(resource, { ...values, [payments.field]: next }, { settings, touched });
   if (next.length === 0) return payments.states.none;
-  return (computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
+  return Number(computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
 };
 
 /** Renames field errors of the new row to the names of its own fields, as the dialog has them. */

@@ -9,6 +9,7 @@ import { currentField } from '../../query/filters/columns.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
 import type { OperationContext } from '../../records/context/context.ts';
+import { isTimed, timedMoments } from './timedMoments.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 
 /** Something that happened to a record: its creation, or a change of it. */
@@ -36,12 +37,42 @@ export type JudgedEvent = PastEvent & {
 export const maxEvents = 20_000;
 const atOnce = 2000;
 
-// The earliest value that a later change replaced is the value after the event.
-const undone = (later: string): string =>
+/**
+ * Returns an expression for the values of the record `e.record` right after a moment, of the fields that were changed
+ * since: the earliest value that a later change `a` replaced.
+ */
+export const undone = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
      select distinct on (one.key) one.key, one.value -> 'old' as old from gable.audit a, jsonb_each(a."changes") one
      where a."record" = e.record and a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'
      order by one.key, a."at", a.id) c), '{}')`;
+
+type HistoryOf = {
+  readonly resource: Resource;
+  readonly rule: RuleSchema;
+  readonly since: Date;
+  readonly now: Date;
+  readonly timeZone: string;
+};
+
+/** Returns the moments at which time would have started a rule, as far as the records of today tell them. */
+const readMoments = async (
+  client: pg.PoolClient,
+  { resource, rule, since, now, timeZone }: HistoryOf,
+): Promise<readonly PastEvent[]> => {
+  const { bind, values } = createParameters();
+  // The first parameter, as in every statement here.
+  bind(resource.name, 'text');
+  const moments = timedMoments(rule, resource, { bind, timeZone, from: since, to: now });
+  if (moments === undefined) return [];
+  const { rows } = await client.query<PastEvent>(
+    `select e.record::text, e.at, 'moment' as action, '{}'::jsonb as changes, ${undone('a."at" > e.at')} as before,
+        false as "wasAssigned"
+      from (select m.record, m.at from (${moments}) m order by m.at desc, m.record limit ${maxEvents + 1}) e`,
+    values,
+  );
+  return rows;
+};
 
 /**
  * Returns the events since a time that may start a rule, latest first, one more than the max if there are more: the
@@ -49,10 +80,11 @@ const undone = (later: string): string =>
  */
 export const readHistory = async (
   client: pg.PoolClient,
-  { resource, rule, since }: { readonly resource: Resource; readonly rule: RuleSchema; readonly since: Date },
+  { resource, rule, since, now, timeZone }: HistoryOf,
 ): Promise<readonly PastEvent[]> => {
   const { when } = rule;
   const table = quote(resource.name);
+  if (isTimed(rule)) return readMoments(client, { resource, rule, since, now, timeZone });
   if (when === undefined || when.created === true) {
     const { rows } = await client.query<PastEvent>(
       `select e.record::text, e.at, 'create' as action, '{}'::jsonb as changes,

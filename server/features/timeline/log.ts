@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { signerId } from '../../auth/actor.ts';
+import { resultsAfter } from '#kinds/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callOutcomes } from '#model/schema/schema.ts';
@@ -78,18 +79,20 @@ type Stamping = {
   readonly id: string;
   readonly stamps: Readonly<Record<string, string | number>>;
   readonly version: number;
+  /** The record before. */
+  readonly values: Values;
 };
 
 const writeStamps = async (
   { resource, actor, now, state }: OperationContext,
   client: pg.PoolClient,
-  { id, stamps, version }: Stamping,
+  { id, stamps, version, values }: Stamping,
 ): Promise<void> => {
-  if (Object.keys(stamps).length === 0) return;
-  await runStatement(
-    client,
-    updateRecord({ resource, id, changes: stamps, actor, now, version, settings: state.model.settings }),
-  );
+  const set = Object.keys(stamps);
+  if (set.length === 0) return;
+  const { settings } = state.model;
+  const changes = { ...stamps, ...resultsAfter(resource, { ...values, ...stamps }, { set, settings }) };
+  await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings }));
 };
 
 /** Adds an entry to the timeline of a record in an open transaction. All but notes count as contact. */
@@ -100,7 +103,7 @@ export const logActivity = async (
 ): Promise<void> => {
   const { values, version } = await lockRecord(context, client, { id });
   const stamps = activity.kind === 'note' ? {} : contactStamps(context, values);
-  await writeStamps(context, client, { id, stamps, version });
+  await writeStamps(context, client, { id, stamps, version, values });
   await writeActivities(context, client, { id, activities: [activity] });
 };
 

@@ -7,6 +7,7 @@ import { calendarRoutes } from './addCalendarRoutes.ts';
 import { callRoutes } from './integrations/addCallRoutes.ts';
 import { channelAdminRoutes } from './integrations/addChannelAdminRoutes.ts';
 import { channelRoutes } from './integrations/addChannelRoutes.ts';
+import { deadlineRoutes } from './rules/addDeadlineRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
@@ -55,5 +56,6 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...channelRoutes,
   ...channelAdminRoutes,
   ...rulesRoutes,
+  ...deadlineRoutes,
   ...mcpRoutes,
 ];

@@ -50,13 +50,22 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 ];
 
 /**
- * Inserts any number of activities with one text. Example: `insert into "activities" ("_id", "kind", …) select * from
- * unnest($1::uuid[], $2::text[], …)`.
+ * Inserts any number of activities with one text, and with them an event for each that is about a record with an open
+ * deadline: a contact is counted without an audit entry. Example: `with entries("_id", "kind", …) as (select * from
+ * unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from entries e where exists
+ * (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
  */
 export const insertActivities = (activities: readonly NewActivity[]): Statement => {
   const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(`insert into "activities" (${names}) ${unnestRows(columns, activities, bind)}`, values);
+  return prepared(
+    `with entries(${names}) as (${unnestRows(columns, activities, bind)}), ` +
+      'noted as (insert into gable.rule_events ("at", resource, record, action, changes) ' +
+      `select e."at", e."resource", e."record"::uuid, 'activity', '{}' from entries e where exists ` +
+      '(select from gable.rule_deadlines d where d.record::text = e."record" and d.met_at is null and d.closed_at is null)) ' +
+      `insert into "activities" (${names}) select ${names} from entries`,
+    values,
+  );
 };
 
 /** Fills in the outcome and the duration of a call on the timeline. An outcome that is there stays. */

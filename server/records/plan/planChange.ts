@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindFor } from '#kinds/index.ts';
-import { withComputed } from '#kinds/computed.ts';
+import { withComputed, withServerValues } from '#kinds/computed.ts';
 import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
@@ -236,11 +236,20 @@ export const refuseForbidden = (request: ChangeRequest): { readonly given: Value
   return { given, wanted: requested };
 };
 
+/** Returns a record without the computed fields that do not apply to it. */
+const withoutIdle = (resource: Resource, record: Values): Values => {
+  if (!resource.fields.some(({ computed }) => computed !== undefined)) return record;
+  const hidden = hiddenFields(resource, record);
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !hidden.has(name) || resource.fieldsByName[name]?.computed === undefined),
+  );
+};
+
 /** Returns the record with server-written and computed fields. */
 const derived = ({ resource, state, before, written = {} }: ChangeRequest, requested: Values): Values => {
   const after = Object.fromEntries(Object.entries({ ...requested, ...written }).filter(([, value]) => !isBlank(value)));
   const touched = new Set(differences(resource, before, after).map(({ name }) => name));
-  return withComputed(resource, after, state.model.settings, touched);
+  return withoutIdle(resource, withComputed(resource, after, state.model.settings, touched));
 };
 
 /**
@@ -252,15 +261,22 @@ export const planChange = (request: ChangeRequest): Plan => {
   const { given, wanted: requested } = refuseForbidden(request);
   const kept = derived(request, withoutLeftovers(resource, requested, new Set(Object.keys(given))));
   const assigned = request.via === 'edit' ? stateOnAssignment(resource, before, kept) : undefined;
-  const after =
+  const settled =
     assigned === undefined || resource.states === undefined ? kept : { ...kept, [resource.states.field]: assigned };
-  refuseUnresolvedAppointment(request, after);
-  const transition = assigned === undefined ? transitionOf(request, after) : undefined;
+  refuseUnresolvedAppointment(request, settled);
+  const transition = assigned === undefined ? transitionOf(request, settled) : undefined;
+  const moved = differences(resource, before, settled);
+  const isMoved = moved.some(({ name }) => name === resource.states?.field);
+  const stamps = { ...stampsOf(resource, moved, now), ...(isMoved ? closingStamps(request, settled) : {}) };
+  const followed = withServerValues(resource, settled, {
+    set: stamps,
+    settings: request.state.model.settings,
+    touched: new Set([...moved.map(({ name }) => name), ...Object.keys(stamps)]),
+  });
+  const after = withoutIdle(resource, followed);
   const changed = differences(resource, before, after);
   refuseProblems(newProblems(request, after, changed));
 
-  const isMoved = changed.some(({ name }) => name === resource.states?.field);
-  const stamps = { ...stampsOf(resource, changed, now), ...(isMoved ? closingStamps(request, after) : {}) };
   const written = Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null]));
   const activities = changed.flatMap((field) => activityOf(request, field, after) ?? []);
   const appointment = scheduledActivities(resource, transition, after);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultValue } from '#kinds/defaultValue.ts';
 import { kindFor } from '#kinds/index.ts';
-import { withComputed } from '#kinds/computed.ts';
+import { withComputed, withServerValues } from '#kinds/computed.ts';
 import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
@@ -195,7 +195,9 @@ export const planCreate = (request: CreateRequest): Plan => {
   const filled = { ...given };
   for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state))))
     if (!Object.hasOwn(filled, name)) filled[name] = value;
-  const begun = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
+  const { settings } = state.model;
+  const started = begin(request, withComputed(resource, ownedBy(request, filled), settings));
+  const begun = withServerValues(resource, started, { set: stampsOf(resource, started, now), settings });
   // Defaults of fields that do not apply are left out.
   const hidden = hiddenFields(resource, begun);
   const isUnwanted = (name: string): boolean => hidden.has(name) && !Object.hasOwn(given, name);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { resultsAfter } from '#kinds/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findTransition } from '#model/states.ts';
@@ -85,7 +86,16 @@ export const changeRecord = async (
     return;
   }
   refuseForeignFiles(context, { before: before.values, changes: planned });
-  const changes = { ...planned, ...(await guard(context, client, { id, before: before.values, changes: planned })) };
+  const guarded = await guard(context, client, { id, before: before.values, changes: planned });
+  const set = { ...planned, ...guarded };
+  const changes = {
+    ...set,
+    ...resultsAfter(
+      resource,
+      { ...before.values, ...set },
+      { set: Object.keys({ ...stamps, ...guarded }), settings: state.model.settings },
+    ),
+  };
   await refuseMissingReferences(context, client, changes);
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
   await refuseHeldValues(context, client, { id, before: before.values, changes });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { resultsAfter } from '#kinds/computed.ts';
 import { kindFor } from '#kinds/index.ts';
 import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
@@ -97,11 +98,15 @@ const prepareInsert = async (
   await refuseHeldValues(context, client, { id, before: {}, changes: complete });
   const links = await recognise(context, client, planned);
   // After the locks of unique values, so that two writers take the locks of values and rules in one order.
-  const { record, activities } = await withDecidedOwner(context, client, {
+  const decided = await withDecidedOwner(context, client, {
     id,
     record: complete,
     activities: plan.activities,
   });
+  const { activities } = decided;
+  const { settings } = state.model;
+  const set = Object.keys(decided.record).filter((name) => decided.record[name] !== planned.record[name]);
+  const record = { ...decided.record, ...resultsAfter(resource, decided.record, { set, settings }) };
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
   const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
   const statements = [

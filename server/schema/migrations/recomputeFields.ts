@@ -48,7 +48,7 @@ const fill = async (
     const records = rows.map(({ id, version, raw }) => ({
       id,
       version,
-      values: recompute(recomputation, currentRecordOf(recomputation, raw, context)).values,
+      values: recompute(recomputation, currentRecordOf(recomputation, raw, context), settings).values,
     }));
     const { text, values } = writeColumns({ resource, names: [...names], settings, records, into: newColumnName });
     await client.query(text, values);
@@ -96,7 +96,7 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
     fill: (ids) => fill(work, ids),
     beforeSwap: async () => {
       for (const text of audits) await client.query(text);
-      await rememberRecomputed(client, { resource, names, version: model.version });
+      await rememberRecomputed(client, { ...work.recomputation, version: model.version });
     },
   });
   return [
@@ -126,7 +126,7 @@ export const recomputeFields = async (
       previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
     if (previous === undefined || recomputation === undefined) continue;
     // Servers with the previous version write by its formula from here on.
-    await rememberRecomputed(client, { resource, names: recomputation.names, version: after.version });
+    await rememberRecomputed(client, { ...recomputation, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;
     steps.push(...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all })));

@@ -6,7 +6,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { remember } from '../tables/work.ts';
 import { readExisting } from './checks/countViolations.ts';
-import { currentRecomputation, recompute, currentRecordOf } from './checks/recomputed.ts';
+import { currentRecomputation, type Recomputation, recompute, currentRecordOf } from './checks/recomputed.ts';
 import { writeColumns } from './writeColumns.ts';
 
 /**
@@ -15,6 +15,8 @@ import { writeColumns } from './writeColumns.ts';
 type Note = {
   readonly version: string;
   readonly names: readonly string[];
+  /** Absent in notes of earlier versions. */
+  readonly blanks?: readonly string[];
   readonly floor: string;
   readonly at: string;
 };
@@ -32,13 +34,20 @@ export const rememberRecomputed = async (
   {
     resource,
     names,
+    blanks,
     version,
-  }: { readonly resource: Resource; readonly names: ReadonlySet<string>; readonly version: string },
+  }: Pick<Recomputation, 'resource' | 'names' | 'blanks'> & { readonly version: string },
 ): Promise<void> => {
   const {
     rows: [row],
   } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as floor');
-  const note: Note = { version, names: [...names], floor: String(row?.['floor']), at: new Date().toISOString() };
+  const note: Note = {
+    version,
+    names: [...names],
+    blanks: [...blanks],
+    floor: String(row?.['floor']),
+    at: new Date().toISOString(),
+  };
   await remember({ client }, keyOf(resource), JSON.stringify(note));
 };
 
@@ -62,9 +71,11 @@ const recomputeLateWritesOf = async (
 ): Promise<number> => {
   const { settings } = model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
+  const isComputed = (name: string): boolean => resource.fieldsByName[name]?.computed !== undefined;
   const recomputation = currentRecomputation(
     resource,
-    new Set(note.names.filter((name) => resource.fieldsByName[name]?.computed !== undefined)),
+    new Set(note.names.filter(isComputed)),
+    new Set((note.blanks ?? []).filter(isComputed)),
   );
   const { rows: written } = await client.query(
     `select "_id"::text as id from ${quote(resource.name)} where age(xmin) <= age($1::text::xid8::xid)`,
@@ -84,7 +95,7 @@ const recomputeLateWritesOf = async (
     for await (const rows of readExisting(options, recomputation.sources)) {
       const records = rows.flatMap(({ id, version, raw }) => {
         const record = currentRecordOf(recomputation, raw, context);
-        const { values } = recompute(recomputation, record);
+        const { values } = recompute(recomputation, record, settings);
         return Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, record[name] ?? null))
           ? []
           : [{ id, version, values }];

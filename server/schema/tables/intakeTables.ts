@@ -81,4 +81,16 @@ export const intakeTables: readonly string[] = [
   'create unique index if not exists rule_runs_event on gable.rule_runs (rule, event)',
   `create index if not exists rule_runs_due on gable.rule_runs (next_at) where state = 'waiting'`,
   'create index if not exists rule_runs_latest on gable.rule_runs (rule, "at" desc)',
+
+  // Deadlines of records that rules have started. `owner`: who had the record when it was met or missed, or who has it.
+  // `taken_ms`: as the rule counts time. `closed_why`: `deleted`, `filter` or `off`.
+  `create table if not exists gable.rule_deadlines (
+    run uuid primary key, rule text not null, resource text not null, record uuid not null, is_shadow boolean not null, owner uuid,
+    started_at timestamptz not null, warn_at timestamptz, due_at timestamptz not null, warned_at timestamptz, missed_at timestamptz,
+    met_at timestamptz, taken_ms bigint, closed_at timestamptz, closed_why text)`,
+  'create index if not exists rule_deadlines_open on gable.rule_deadlines ((record::text)) where met_at is null and closed_at is null',
+  // One deadline of a rule and a record runs at a time.
+  `create unique index if not exists rule_deadlines_running on gable.rule_deadlines (rule, record, is_shadow)
+    where met_at is null and missed_at is null and closed_at is null`,
+  'create index if not exists rule_deadlines_latest on gable.rule_deadlines (rule, started_at)',
 ];

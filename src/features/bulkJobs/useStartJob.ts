@@ -6,7 +6,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
-import { newCreateKey } from '../../resources/shared/newCreateKey.ts';
+import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { startJob } from '../../resources/shared/startJob.ts';
 
 /** A bulk action that is about to start. `total`: the number of its records. */

@@ -5,6 +5,7 @@ import type { LogBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
 /** Saves one activity to a record's timeline, then calls `onDone`. */
@@ -18,8 +19,8 @@ export const useLog = (resource: Resource, onDone: () => void) => {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await provider.log(resource.name, { id, data });
-      notify(callLogText('saved'), { type: 'success' });
+      const { data: logged } = await provider.log(resource.name, { id, data });
+      notify(logged['isKept'] === true ? offlineText('kept') : callLogText('saved'), { type: 'success' });
       void refresh();
       onDone();
     } catch (error) {

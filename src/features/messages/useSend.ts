@@ -8,7 +8,7 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { sendMessage } from '../../providers/channels.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { newCreateKey } from '../../resources/shared/newCreateKey.ts';
+import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
 /** Returns whether the server sends messages of a way by itself. */

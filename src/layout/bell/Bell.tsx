@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { staffPages } from '#model/pages/pages.ts';
@@ -11,6 +12,7 @@ import type { ToastAction } from '../Toasts.tsx';
 import './bell.css';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 import { useNotifications } from './useNotifications.ts';
@@ -55,6 +57,8 @@ export const Bell = () => {
     else if (one.count > 1) void navigate(address(one.resource, 'list'));
     else void navigate(address(one.resource, 'show', titled(one.record, one.title)));
   };
+  const client = useQueryClient();
+  const refreshAll = useCallback(() => void client.invalidateQueries(), [client]);
   const openPath = useRef((path: string): void => void navigate(path));
   openPath.current = (path) => void navigate(path);
   useEffect(() => {
@@ -93,6 +97,7 @@ export const Bell = () => {
     <>
       <MentionSlot />
       <CallSlot />
+      <OfflineBar onSent={refreshAll} />
       <Disclosure
         button={face}
         label={unread === 0 ? bellText('title') : bellText('titleUnread', { count: unread })}

@@ -46,6 +46,10 @@ export type WhenSchema = {
   readonly changed?: readonly string[];
   /** A state is reached. */
   readonly reached?: string;
+  /** Nobody has changed the record or added to its timeline for this long: `2d`. */
+  readonly idle?: string;
+  /** The time in a field has come, or this long before or after it. */
+  readonly due?: { readonly field: string; readonly before?: string; readonly after?: string };
 };
 
 /** A message to the person of the record: a template by its title or id, or a text of its own. */
@@ -77,6 +81,18 @@ export type StepSchema = {
   readonly wait?: string;
 };
 
+/** Until when a record must meet a filter (SLA). The steps of the rule run if it did not. */
+export type DeadlineSchema = {
+  /** The deadline is met as soon as the record meets this filter. */
+  readonly met: Filter;
+  /** Duration: `30m`, `4h`, `2d`. In working hours a day is one shift. */
+  readonly within: string;
+  /** Default: always. */
+  readonly hours?: 'always' | 'working';
+  /** Duration before the deadline at which the owner is notified. */
+  readonly warn?: string;
+};
+
 /** One rule: an assignment, or an automation. */
 export type RuleSchema = {
   readonly $schema?: string;
@@ -93,6 +109,7 @@ export type RuleSchema = {
   readonly if?: Filter;
   readonly assign?: AssignSchema;
   readonly when?: WhenSchema;
+  readonly deadline?: DeadlineSchema;
   readonly then?: readonly StepSchema[];
 };
 

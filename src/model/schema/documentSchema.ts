@@ -1,12 +1,16 @@
-import type { Json } from './json.ts';
+import type { PremiseSchema } from './rulesSchema.ts';
 
 /**
- * A formula with exact decimals. Only the field's value is rounded, half up to two decimals. Shape:
+ * A formula. Its result is a number, a text, a day or a yes/no, as the field's kind says. Numbers are exact decimals;
+ * only the field's value is rounded, half up to two decimals (a whole number to none). Shape:
  * `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal.
  */
 export type Expression =
+  /** A constant. A text is a day where a day is expected: `2026-04-01`. */
   | number
-  /** The value of a field of the same record; blank is 0. */
+  | string
+  | boolean
+  /** The value of a field of the same record. A blank number is 0, except in divide, min, max, round and addDays. */
   | { readonly field: string }
   /** The sum over all rows, e.g. `["items.amount"]`. */
   | { readonly sum: readonly string[] }
@@ -16,7 +20,23 @@ export type Expression =
   | { readonly multiply: readonly Expression[] }
   /** The second as a percentage of the first. */
   | { readonly percent: readonly [Expression, Expression] }
-  | { readonly if: Readonly<Record<string, Json>>; readonly then: Expression; readonly else: Expression };
+  /** The first divided by the second; blank if one is blank, or the second is 0. */
+  | { readonly divide: readonly [Expression, Expression] }
+  /** The smallest number or the earliest day. Blanks are ignored. */
+  | { readonly min: readonly Expression[] }
+  /** The largest number or the latest day. Blanks are ignored. */
+  | { readonly max: readonly Expression[] }
+  /** A number rounded half up to some decimals, by default none; negative places round to tens, hundreds and so on. */
+  | { readonly round: Expression; readonly places?: number }
+  /** Days from the first to the second, negative if the second is earlier. */
+  | { readonly daysBetween: readonly [Expression, Expression] }
+  /** A day some whole days later. */
+  | { readonly addDays: readonly [Expression, Expression] }
+  /** Texts, numbers and days in one text, without blanks. Separator: by default one space. */
+  | { readonly join: readonly Expression[]; readonly separator?: string }
+  | { readonly upper: Expression }
+  | { readonly lower: Expression }
+  | { readonly if: PremiseSchema; readonly then: Expression; readonly else: Expression };
 
 /**
  * A running document number without gaps, per period. Shape:

@@ -5,6 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { callSigned } from './callSigned.ts';
 import { callOperation, resourceOf } from './callOperation.ts';
 import type { GableOperations } from './gableDataProvider.ts';
+import { laterHeaders } from './laterHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
@@ -47,9 +48,11 @@ export const createGableOperations = (model: Model): GableOperations => ({
     const payload = { verb: operation, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callOperation(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
-  log: async (name, { id, data }) => ({
-    data: toClientRecord((await callOperation(resourceOf(model, name), 'log', { id, body: { ...data } })).json),
-  }),
+  log: async (name, { id, data }) => {
+    const options = { id, body: { ...data }, headers: laterHeaders() };
+    const { json, status } = await callOperation(resourceOf(model, name), 'log', options);
+    return { data: status === 202 ? { id, _id: id, isKept: true } : toClientRecord(json) };
+  },
   timeline: async (name, { id, page = 1, signal }) => {
     const { json } = await callOperation(resourceOf(model, name), 'timeline', { id, query: { page }, signal });
     const { data, total } = dataOf<{ data: readonly Activity[]; total?: number }>(json);

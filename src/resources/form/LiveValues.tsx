@@ -6,6 +6,7 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import type { Field } from '#model/field.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
+import { changedValues } from './formValues.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 type LiveValuesProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
@@ -18,6 +19,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
     () => computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined),
     [resource],
   );
+  const computed = useMemo(() => resource.fields.filter((field) => field.computed !== undefined), [resource]);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   const given = useRef<Readonly<Record<string, number>>>({});
   const isFirst = useRef(true);
@@ -35,10 +37,14 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
     given.current = dated;
     isFirst.current = false;
     const before = values();
-    const after = withComputed(resource, before, settings);
-    for (const { name, computed } of resource.fields)
-      if (computed !== undefined && before[name] !== after[name]) setValue(name, after[name]);
-  }, [resource, existing, settings, getValues, setValue, watched]);
+    // As on the server: an existing record keeps the results that follow from no changed field.
+    const stored = Object.fromEntries(computed.map(({ name }) => [name, existing?.[name] ?? null]));
+    const record = { ...before, ...stored };
+    const touched = existing === undefined ? undefined : new Set(Object.keys(changedValues(record, existing)));
+    const after = withComputed(resource, record, settings, touched);
+    for (const { name } of computed)
+      if ((before[name] ?? null) !== (after[name] ?? null)) setValue(name, after[name] ?? null);
+  }, [resource, computed, existing, settings, getValues, setValue, watched]);
   return null;
 };
 

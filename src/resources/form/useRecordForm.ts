@@ -8,7 +8,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { conflictOf } from './conflict.ts';
-import { newCreateKey } from '../shared/newCreateKey.ts';
+import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
 import { useOthersChanges } from './others/useOthersChanges.ts';

@@ -8,6 +8,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
+import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
@@ -55,7 +56,7 @@ export const useSendCall = (
     const of = call === undefined ? {} : { call };
     const data: LogBody = { kind: 'call', direction: 'outgoing', ...of, ...body };
     const { data: logged } = await provider.log(resource.name, { id: record.id, data });
-    notify(callLogText('saved'), { type: 'success' });
+    notify(logged['isKept'] === true ? offlineText('kept') : callLogText('saved'), { type: 'success' });
     await refresh();
     onDone({ ...record, ...logged, version: Number(logged['version'] ?? record.version) });
   };

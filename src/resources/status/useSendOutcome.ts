@@ -7,6 +7,8 @@ import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
+import { offlineText } from '../../messages/en/offlineText.ts';
+import { laterHeaders } from '../../providers/api/laterHeaders.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeToSend = {
@@ -40,8 +42,13 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
     });
     setIsSending(true);
     try {
-      await provider.send(resource.name, 'outcome', { id: record.id, body: { ...body, next: step } });
-      notify(statusText('outcome.saved'), { type: 'success' });
+      const answer = await provider.send(resource.name, 'outcome', {
+        id: record.id,
+        body: { ...body, next: step },
+        headers: laterHeaders(),
+      });
+      const isKept = isObject(answer) && answer['isKept'] === true;
+      notify(isKept ? offlineText('kept') : statusText('outcome.saved'), { type: 'success' });
       await refresh();
       onClose();
       return { fields: {}, message: undefined };

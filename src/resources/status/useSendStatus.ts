@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { AllMatching, BulkOutcome } from '../shared/openDialog.ts';
 import { failureOf } from '../shared/failureOf.ts';
-import { newCreateKey } from '../shared/newCreateKey.ts';
+import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { startJob } from '../shared/startJob.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';

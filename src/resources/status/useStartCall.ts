@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { callPerson } from '../../providers/calls.ts';
 import { failureOf } from '../shared/failureOf.ts';
-import { newCreateKey } from '../shared/newCreateKey.ts';
+import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 

@@ -12,6 +12,7 @@ import { useChangeNotificationSettings, useNotificationSettings } from '../../pr
 import '../screens.css';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './notifications.css?inline';
+import { OfflineSection } from './OfflineSection.tsx';
 import { PushSection } from './PushSection.tsx';
 import { QuietSection } from './QuietSection.tsx';
 
@@ -102,6 +103,7 @@ export const NotificationScreen = () => {
           </div>
           <div>
             <PushSection push={data.push} />
+            <OfflineSection />
             <QuietSection quiet={data.quiet} onChange={(quiet) => void save({ quiet })} />
           </div>
         </div>

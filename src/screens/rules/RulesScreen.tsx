@@ -15,6 +15,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from '../intake/intake.css?inline';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import { ruleSentence } from './ruleSentence.ts';
@@ -80,6 +81,7 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
 
 const Rules = () => {
   const { data: rules, error, isPending, refetch } = useRules();
+  const hasDeadlines = useModel().rules.some(({ deadline }) => deadline !== undefined);
   const [params, setParams] = useSearchParams();
   const replayed = rules?.find(({ name }) => name === params.get('replay'));
   const replay = (name: string | undefined): void => {
@@ -107,6 +109,7 @@ const Rules = () => {
           {replayed !== undefined && (
             <RuleReplay key={replayed.name} rule={replayed} onClose={() => replay(undefined)} />
           )}
+          {hasDeadlines && <DeadlineReport />}
           <RuleRuns rules={rules} />
         </>
       )}

@@ -1,5 +1,12 @@
 import type { Model } from '#model/resource.ts';
-import type { PeopleSchema, RuleSchema, SendSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type {
+  DeadlineSchema,
+  PeopleSchema,
+  RuleSchema,
+  SendSchema,
+  StepSchema,
+} from '#model/schema/automationSchema.ts';
+import type { Filter } from '#model/schema/schema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
@@ -46,23 +53,50 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
   return rulesText('sentence.wait', { time: wait ?? '' });
 };
 
+const deadlineTexts = (
+  { met, within, hours, warn }: DeadlineSchema,
+  steps: readonly string[],
+  conditionsOf: (filter: Filter) => readonly string[],
+): readonly string[] => {
+  const conditions = conditionsOf(met).join(' and ');
+  return [
+    rulesText(hours === 'working' ? 'sentence.deadlineWorking' : 'sentence.deadline', { conditions, time: within }),
+    ...(warn === undefined ? [] : [rulesText('sentence.warn', { time: warn })]),
+    ...(steps.length === 0 ? [] : [rulesText('sentence.missed', { steps: steps.join('; ') })]),
+  ];
+};
+
+const startText = ({ when }: RuleSchema, record: string, fieldTitle: (name: string) => string): string => {
+  if (when?.changed !== undefined)
+    return rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record });
+  if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: when.reached });
+  if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: when.idle });
+  if (when?.due === undefined) return rulesText('sentence.created', { record });
+  const { before, after } = when.due;
+  const field = fieldTitle(when.due.field);
+  if (before !== undefined) return rulesText('sentence.before', { time: before, field, record });
+  return after === undefined
+    ? rulesText('sentence.due', { field, record })
+    : rulesText('sentence.after', { time: after, field, record });
+};
+
 /** Returns a rule as a sentence: `When a lead is created and Source 99 Acres, assign in turn to North team`. */
 export const ruleSentence = (rule: RuleSchema, model: Model): string => {
   const resource = model.resources[rule.resource];
   const record = oneInLowerCase(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
-  const { when, assign } = rule;
-  const start =
-    when?.changed !== undefined
-      ? rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record })
-      : when?.reached !== undefined
-        ? rulesText('sentence.reached', { record, state: when.reached })
-        : rulesText('sentence.created', { record });
-  const conditions = Object.entries(rule.if ?? {}).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
+  const { assign } = rule;
+  const start = startText(rule, record, fieldTitle);
+  const conditionsOf = (filter: Filter): readonly string[] =>
+    Object.entries(filter).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
+  const conditions = conditionsOf(rule.if ?? {});
   const condition =
     conditions.length === 0 ? '' : ` ${rulesText('sentence.if', { conditions: conditions.join(' and ') })}`;
-  if (assign === undefined)
-    return `${start}${condition}: ${(rule.then ?? []).map((step) => stepText(step, model, fieldTitle)).join('; ')}.`;
+  if (assign === undefined) {
+    const steps = (rule.then ?? []).map((step) => stepText(step, model, fieldTitle));
+    const then = rule.deadline === undefined ? steps : deadlineTexts(rule.deadline, steps, conditionsOf);
+    return `${start}${condition}: ${then.join('; ')}.`;
+  }
   const extras = [
     ...(assign.sticky === true ? [rulesText('sentence.sticky')] : []),
     ...(assign.clockedIn === true ? [rulesText('sentence.clockedIn')] : []),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Navigate, useLocation } from 'react-router-dom';
 import { signIn, signOut } from '../../providers/authProvider.ts';
+import { sendSession } from '../../providers/offlineBrowser.ts';
 import { useMustChange } from '../../providers/session/mustChange.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
 import { originOf } from '../../layout/originOf.ts';
@@ -58,6 +59,10 @@ export const LoginScreen = () => {
     window.addEventListener('hashchange', onHash);
     return () => window.removeEventListener('hashchange', onHash);
   }, []);
+
+  useEffect(() => {
+    if (!isSignedIn) sendSession().catch(() => undefined);
+  }, [isSignedIn]);
 
   const submit = async (username: string, password: string): Promise<void> => {
     // Without this step the token, which is stored first, would redirect before the response says what comes next.

@@ -10,6 +10,7 @@ import {
   parseDecimal,
   multiply,
 } from '#kinds/shared/values/decimal.ts';
+import { divide, roundToPlaces } from '#kinds/shared/values/divide.ts';
 
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -43,4 +44,40 @@ test('reads what is a decimal, and nothing else', () => {
 
 test('counts decimals', () => {
   expect([12, 0.1, 1.25, 1e-7, 1e21].map(decimalsOf)).toEqual([0, 1, 2, 7, 0]);
+});
+
+test('divides to 20 decimals, half up, and never by zero', () => {
+  const amount = fc.double({ min: -1e12, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      const quotient = divide(decimalOf(a), decimalOf(b));
+      expect(quotient === undefined ? undefined : plainText(quotient)).toBe(
+        b === 0
+          ? undefined
+          : new Exact(a).div(b).toDecimalPlaces(20, Reference.ROUND_HALF_UP).plus(0).toString().replace(/^-0$/, '0'),
+      );
+    }),
+  );
+});
+
+test('rounds half away from zero, also to tens and hundreds', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: -6, max: 6 }), (value, places) => {
+      const factor = new Exact(10).pow(places);
+      expect(plainText(roundToPlaces(decimalOf(value), places))).toBe(
+        new Exact(value)
+          .times(factor)
+          .toDecimalPlaces(0, Reference.ROUND_HALF_UP)
+          .div(factor)
+          .plus(0)
+          .toString()
+          .replace(/^-0$/, '0'),
+      );
+    }),
+  );
+  expect([1250, -1250, 49].map((value) => plainText(roundToPlaces(decimalOf(value), -2)))).toEqual([
+    '1300',
+    '-1300',
+    '0',
+  ]);
 });

@@ -17,3 +17,11 @@ it('names the message, its channel and the webhook', async () => {
   );
   expect(sentence({ send: { channel: 'email', subject: 'Your enquiry', text: 'Hello' } })).toContain('“Your enquiry”');
 });
+
+it('names what a deadline expects, and the steps of a missed one', async () => {
+  const { model } = await shippedSchemas();
+  const shipped = model.rules.find(({ name }) => name === 'first-response');
+  expect(shipped === undefined ? '' : ruleSentence(shipped, model)).toBe(
+    'When a lead is created and Source 99 Acres, Magic Bricks, Housing.com: expect Times contacted > 0 within 30m of working time; warn the owner 10m before; if missed, notify admin; assign to North team.',
+  );
+});

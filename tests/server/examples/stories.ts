@@ -1,3 +1,4 @@
+import { addDays } from '#model/values/dates.ts';
 /** A record that a test creates; `#name` in a body is the id of the record that was created under that name. */
 type RecordStory = {
   readonly id: string;
@@ -167,13 +168,14 @@ const coLiving: Story = {
       id: 'stay',
       resource: 'stays',
       then: [{ status: 'Reserved' }, { status: 'Moved in' }],
-      becomes: { status: 'Moved in', discount: 1_100, monthly: 24_400 },
+      becomes: { status: 'Moved in', discount: 1_100, monthly: 24_400, days: 330 },
       body: {
         resident: 'Rohan Das',
         phone: '+919845012346',
         house: '#house',
         room: '102',
         moveIn: laterDay,
+        moveOut: addDays(laterDay, 330),
         rent: 22_000,
         charges: [{ charge: 'Meals', amount: 3_500 }],
         discountPercent: 5,

@@ -48,14 +48,11 @@ export const countRecomputed = async ({
     )) {
       for (const { raw } of rows) {
         const record = currentRecordOf(recomputation, raw, context);
-        const { values, kept } = recompute(recomputation, record);
+        const { values, kept } = recompute(recomputation, record, settings);
         if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null)))
           changed += 1;
         if (kept.length > 0) {
-          const open = recompute(recomputation, {
-            ...record,
-            ...Object.fromEntries(kept.map((name) => [name, null])),
-          }).values;
+          const open = recompute(recomputation, record, settings, { isSealed: false }).values;
           if (kept.some((name) => !isDeepStrictEqual(open[name], record[name] ?? null))) sealed += 1;
         }
       }

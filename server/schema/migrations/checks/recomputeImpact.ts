@@ -3,6 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { ImpactStep } from '#model/wire/impact.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { quote } from '../../../postgres/quote.ts';
@@ -11,7 +12,14 @@ import { type RuleCheck, keepExistingFix } from './ruleCheck.ts';
 import { countRecomputed } from './countRecomputed.ts';
 import { hasOtherFormula, type Recomputation, recompute } from './recomputed.ts';
 
-const ajv = new Ajv2020({ strict: false, addUsedSchema: false, validateSchema: false, multipleOfPrecision: 6 });
+// The kind itself checks the format of a date.
+const ajv = new Ajv2020({
+  strict: false,
+  addUsedSchema: false,
+  validateSchema: false,
+  validateFormats: false,
+  multipleOfPrecision: 6,
+});
 
 /**
  * Returns the checks that recomputed values of existing records meet the limits of their field, as when a record is
@@ -21,7 +29,9 @@ export const computedChecks = (recomputation: Recomputation, settings: Settings)
   [...recomputation.names].flatMap((name): readonly RuleCheck[] => {
     const field = recomputation.resource.fieldsByName[name];
     if (field === undefined) return [];
-    const fits = ajv.compile(kindFor(field).valueSchema(field, settings));
+    const kind = kindFor(field);
+    const fits = ajv.compile(kind.valueSchema(field, settings));
+    const context: KindContext = { settings, timeZone: settings.timeZone };
     return [
       {
         path: ['properties', name, 'computed'],
@@ -32,8 +42,8 @@ export const computedChecks = (recomputation: Recomputation, settings: Settings)
         fixes: [keepExistingFix(['properties', name, 'since'])],
         rule: {
           js: (record) => {
-            const value = recompute(recomputation, record).values[name] ?? null;
-            return isBlank(value) || fits(value);
+            const value = recompute(recomputation, record, settings).values[name] ?? null;
+            return isBlank(value) || (fits(value) && kind.problemOf?.(value, field, context) === undefined);
           },
         },
       },

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { computedValues, namesRead } from '#kinds/computed.ts';
+import { computedValues, givesBlank } from '#kinds/computed.ts';
+import { namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import { editableIn } from '#model/states.ts';
 import { previousField, fixedNames } from './changedFields.ts';
 import type { Values } from './ruleCheck.ts';
@@ -13,18 +15,27 @@ import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } 
 export type Recomputation = {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
+  /** Those whose stored blank is a result of the previous formula, not a value that was never computed. */
+  readonly blanks: ReadonlySet<string>;
   /** Storage of each value that is read or replaced. */
   readonly sources: readonly FieldSource[];
 };
 
 const isHeldFromNowOn = (field: Field | undefined): boolean => field?.property.since === 'now';
 
-/** Returns whether a draft changes the formula of a computed field, or removes its `"since": "now"`. */
+const typeOf = ({ kind, property }: Field): string => `${kind} ${String(property.type)}`;
+
+/**
+ * Returns whether a draft changes the formula or the type of a computed field, or removes its `"since": "now"`.
+ */
 export const hasOtherFormula = (field: Field, before: Resource): boolean => {
   const previous = previousField(field, before);
   return (
     field.computed !== undefined &&
-    (!isDeepStrictEqual(previous?.computed, field.computed) || (isHeldFromNowOn(previous) && !isHeldFromNowOn(field)))
+    (previous === undefined ||
+      !isDeepStrictEqual(previous.computed, field.computed) ||
+      typeOf(previous) !== typeOf(field) ||
+      (isHeldFromNowOn(previous) && !isHeldFromNowOn(field)))
   );
 };
 
@@ -43,12 +54,17 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 
 /**
  * Returns the computed fields whose existing values a draft makes wrong: those with a new or changed formula, and all
- * computed from these or from values that the draft changes. A field with `"since": "now"` keeps its existing values.
+ * computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps its
+ * existing values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   const fields = after.fields.filter((field) => field.computed !== undefined && !isHeldFromNowOn(field));
   const names = new Set(fields.filter((field) => hasOtherFormula(field, before)).map(({ name }) => name));
-  const changed = new Set([...names, ...fixedNames(after, before)]);
+  const retyped = after.fields.filter((field) => {
+    const previous = previousField(field, before);
+    return previous !== undefined && typeOf(previous) !== typeOf(field);
+  });
+  const changed = new Set([...names, ...fixedNames(after, before), ...retyped.map(({ name }) => name)]);
   for (let isDone = false; !isDone; ) {
     const more = fields.filter(
       ({ name, computed }) =>
@@ -89,9 +105,15 @@ export const recomputationOf = (
 ): Recomputation | undefined => {
   const names = recomputedNames(after, before);
   if (names.size === 0) return undefined;
+  const blanks = [...names].filter((name) => {
+    const field = after.fieldsByName[name];
+    const previous = field === undefined ? undefined : previousField(field, before);
+    return previous !== undefined && givesBlank(before, previous.name);
+  });
   return {
     resource: after,
     names,
+    blanks: new Set(blanks),
     sources: sourcesFor(after, names, {
       sources: fieldSourcesOf(after, before, columns),
       fixed: fixedNames(after, before),
@@ -99,14 +121,21 @@ export const recomputationOf = (
   };
 };
 
-/** Returns how some computed fields of an active version are recomputed from stored records. */
-export const currentRecomputation = (resource: Resource, names: ReadonlySet<string>): Recomputation => {
+/**
+ * Returns how some computed fields of an active version are recomputed from stored records. `blanks`: those that were
+ * blank as a result before.
+ */
+export const currentRecomputation = (
+  resource: Resource,
+  names: ReadonlySet<string>,
+  blanks: ReadonlySet<string>,
+): Recomputation => {
   const sources = new Map(
     resource.fields
       .filter(({ system }) => !system)
       .map((field): [string, FieldSource] => [field.name, { field, stored: field, converts: false }]),
   );
-  return { resource, names, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
+  return { resource, names, blanks, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
 };
 
 /** Returns a stored row with the names and types of the new file. */
@@ -121,22 +150,25 @@ export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, 
   );
 
 /** Returns whether a record's state makes a field read-only, so that a formula does not change it either. */
-const isSealedIn = ({ states }: Resource, record: Values, name: string): boolean => {
+const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: Values, name: string): boolean => {
   const editable = states === undefined ? undefined : editableIn(states, record[states.field]);
-  return editable !== undefined && !editable.includes(name) && !isBlank(record[name]);
+  return editable !== undefined && !editable.includes(name) && (!isBlank(record[name]) || blanks.has(name));
 };
 
 /**
  * Recomputes an existing record exactly as a write does. `kept`: fields whose value stays, because the record's state
- * makes them read-only.
+ * makes them read-only; none with `isSealed: false`.
  */
 export const recompute = (
-  { resource, names }: Recomputation,
+  recomputation: Recomputation,
   record: Values,
-): { readonly values: Readonly<Record<string, number | Json>>; readonly kept: readonly string[] } => {
-  const kept = [...names].filter((name) => isSealedIn(resource, record, name));
-  const open = Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name) || kept.includes(name)));
-  const computed = computedValues(resource, open, new Set());
+  settings: Settings,
+  { isSealed = true }: { readonly isSealed?: boolean } = {},
+): { readonly values: Readonly<Record<string, Json>>; readonly kept: readonly string[] } => {
+  const { resource, names } = recomputation;
+  const kept = [...names].filter((name) => isSealed && isSealedIn(recomputation, record, name));
+  const again = new Set([...names].filter((name) => !kept.includes(name)));
+  const computed = computedValues(resource, record, { settings, touched: new Set(), again });
   return {
     values: Object.fromEntries(
       [...names].map((name) => [name, kept.includes(name) ? (record[name] ?? null) : (computed[name] ?? null)]),

@@ -1,7 +1,7 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
@@ -11,6 +11,7 @@ import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/tabs.ts';
 import { checkFileName } from '../intake/checkFileName.ts';
 import { checkCycles } from './checkCycles.ts';
+import { checkDeadline } from './checkDeadline.ts';
 import { checkSend } from './checkSend.ts';
 
 /** All rule files, and what they refer to. */
@@ -95,6 +96,26 @@ const checkState = (state: string, path: Path, { states, name }: Resource): read
   return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
 };
 
+const checkDue = (
+  { field: name, before, after }: NonNullable<WhenSchema['due']>,
+  resource: Resource,
+  { kinds }: RulesContext,
+): readonly Finding[] => {
+  const path = ['when', 'due'];
+  const field = fieldNamed(resource.fields, name);
+  if (field === undefined) return [noSuchField([...path, 'field'], name, { resource, fields: resource.fields })];
+  const temporal = kindIn(kinds, field)?.traits.temporal;
+  if (temporal !== 'instant' && temporal !== 'day')
+    return [{ path: [...path, 'field'], message: `is not a time, got "${name}"; expected a date-time or a date` }];
+  if (!field.filter && !field.sort)
+    return [
+      { path: [...path, 'field'], message: `has no index, got "${name}"; expected "filter" or "sort" on the field` },
+    ];
+  return before !== undefined && after !== undefined
+    ? [{ path, message: 'has "before" and "after"; expected one of them' }]
+    : [];
+};
+
 const checkStep = (step: StepSchema, path: Path, resource: Resource, context: RulesContext): readonly Finding[] => {
   const { set, move, assign, create, notify, send, webhook } = step;
   if (set !== undefined) return checkFields(Object.keys(set), [...path, 'set'], resource);
@@ -127,8 +148,9 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
 };
 
 const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] => {
-  const isAutomation = rule.when !== undefined && rule.then !== undefined;
-  if (isAutomation === (rule.assign !== undefined) || (rule.when === undefined) !== (rule.then === undefined))
+  const acts = rule.then !== undefined || rule.deadline !== undefined;
+  const isAutomation = rule.when !== undefined && acts;
+  if (isAutomation === (rule.assign !== undefined) || (rule.when === undefined) === acts)
     return [{ path: [], message: 'must be an assignment or an automation; expected "assign", or "when" and "then"' }];
   const resource = resourceNamed(context, rule.resource);
   if (resource === undefined)
@@ -141,7 +163,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         )}`,
       },
     ];
-  const { when, then = [], assign } = rule;
+  const { when, then = [], assign, deadline } = rule;
   return [
     ...checkFilter({ resource, kinds: context.kinds }, rule.if ?? {}, { path: ['if'], filters: resource.fields }),
     ...(assign === undefined ? [] : checkAssign(assign, resource, context)),
@@ -151,6 +173,10 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         : [],
     ),
     ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
+    ...(when?.due === undefined ? [] : checkDue(when.due, resource, context)),
+    ...(deadline === undefined
+      ? []
+      : checkDeadline(deadline, { resource, kinds: context.kinds, settings: context.settings })),
     ...then.flatMap((step, index) => checkStep(step, ['then', index], resource, context)),
   ];
 };

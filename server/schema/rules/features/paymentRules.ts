@@ -18,7 +18,9 @@ export const checkPayments: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const rows = own.filter((field) => kindIn(kinds, field)?.traits.nested === 'many' && field.readOnly);
   const list = fieldNamed(rows, payments.field);
-  const computed = own.filter((field) => field.computed !== undefined);
+  const computed = own.filter(
+    (field) => field.computed !== undefined && kindIn(kinds, field)?.column.type === 'numeric',
+  );
   const states = Object.keys(resource.states?.values ?? {});
   const found: Finding[] =
     list === undefined

@@ -1,83 +1,9 @@
-import { namesRead } from '#kinds/computed.ts';
-import type { Expression } from '#model/schema/documentSchema.ts';
+import { resultTypeOf } from '#kinds/shared/values/formulaTypes.ts';
+import { namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
-import { isObject } from '#model/schema/json.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleContext } from './context.ts';
-
-const words = ['field', 'sum', 'add', 'subtract', 'multiply', 'percent', 'if'] as const;
-
-const isNumeric = ({ kinds }: RuleContext, field: Field): boolean => {
-  const type = kindIn(kinds, field)?.column.type;
-  return type === 'numeric' || type === 'integer';
-};
-
-const checkNumber = (
-  context: RuleContext,
-  name: string,
-  { path, fields }: { readonly path: Path; readonly fields: readonly Field[] },
-): readonly Finding[] => {
-  const numbers = fields.filter((field) => isNumeric(context, field));
-  const field = fieldNamed(fields, name);
-  if (field === undefined) return [noSuchField(path, name, { resource: context.resource, fields: numbers })];
-  return numbers.includes(field)
-    ? []
-    : [
-        {
-          path,
-          message: `names a field that is not a number, got "${name}"; expected a number, an amount or a percentage`,
-        },
-      ];
-};
-
-const checkSum = (context: RuleContext, sum: string, path: Path): readonly Finding[] => {
-  const { resource, kinds } = context;
-  const [rows = '', column = ''] = sum.split('.');
-  const lists = ownFields(resource).filter((field) => kindIn(kinds, field)?.traits.nested === 'many');
-  const list = fieldNamed(lists, rows);
-  if (list === undefined) return [noSuchField(path, rows, { resource, fields: lists })];
-  return checkNumber(context, column, { path, fields: list.fields });
-};
-
-const checkExpression = (context: RuleContext, expression: Expression, path: Path): readonly Finding[] => {
-  if (typeof expression === 'number') return [];
-  const { resource } = context;
-  const used = words.filter((word) => Object.hasOwn(expression, word));
-  const hasBranches = Object.hasOwn(expression, 'then') && Object.hasOwn(expression, 'else');
-  if (
-    used.length !== 1 ||
-    Object.hasOwn(expression, 'if') !== hasBranches ||
-    (!hasBranches && ('then' in expression || 'else' in expression))
-  ) {
-    return [
-      {
-        path,
-        message: `must have one word, got ${Object.keys(expression).join(', ') || 'nothing'}; expected one of ${words.join(', ')} (if with then and else)`,
-      },
-    ];
-  }
-  if ('field' in expression)
-    return checkNumber(context, expression.field, { path: [...path, 'field'], fields: ownFields(resource) });
-  if ('sum' in expression)
-    return expression.sum.flatMap((sum, index) => checkSum(context, sum, [...path, 'sum', index]));
-  if ('if' in expression) {
-    const { properties } = expression.if;
-    const unknown = Object.keys(isObject(properties) ? properties : {}).filter(
-      (name) => fieldNamed(ownFields(resource), name) === undefined,
-    );
-    return [
-      ...unknown.map((name) => ({
-        ...noSuchField([...path, 'if', 'properties', name], name, { resource, fields: ownFields(resource) }),
-        at: 'key' as const,
-      })),
-      ...checkExpression(context, expression.then, [...path, 'then']),
-      ...checkExpression(context, expression.else, [...path, 'else']),
-    ];
-  }
-  return Object.entries(expression as Readonly<Record<string, readonly Expression[]>>).flatMap(([word, parts]) =>
-    parts.flatMap((part, index) => checkExpression(context, part, [...path, word, index])),
-  );
-};
+import { checkChoiceResult, checkFormula } from './checkFormula.ts';
+import { fieldNamed, kindIn, ownFields, type SchemaRule } from './context.ts';
 
 /** Returns the cycle of computed fields that a field is in, or undefined. */
 const circleOf = (
@@ -95,36 +21,51 @@ const circleOf = (
 
 /** A result reveals its inputs, so it must be limited to users who may read them. */
 const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
-  const guards = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap((name) => {
-    const guard = fieldNamed(fields, name)?.readable;
-    return guard === undefined || guard === field.readable ? [] : [{ name, guard }];
-  });
-  const [first] = guards;
+  const inputs = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap(
+    (name) => fieldNamed(fields, name) ?? [],
+  );
+  const owned = inputs.find(({ ownersOnly }) => ownersOnly);
+  if (owned !== undefined)
+    return [
+      { path, message: `would tell ${owned.name}, which only the owners of a record may read; expected another field` },
+    ];
+  const first = inputs.find(({ readable }) => readable !== undefined && readable !== field.readable);
   return first === undefined
     ? []
     : [
         {
           path,
-          message: `would tell ${first.name}, which only "${first.guard}" may read; give the field "readable": "${first.guard}"`,
+          message: `would tell ${first.name}, which only "${first.readable}" may read; give the field "readable": "${first.readable}"`,
         },
       ];
 };
 
 /**
- * Finds formulas with missing or non-numeric fields or cycles, computed fields that are no amounts, or that more people
- * may read than their inputs.
+ * Finds formulas with missing fields, values of a wrong type or cycles, computed fields of a kind that no formula
+ * gives, or that more people may read than their inputs.
  */
 export const checkComputed: SchemaRule = (context) => {
-  const fields = ownFields(context.resource);
+  const { resource, kinds } = context;
+  const fields = ownFields(resource);
   return fields.flatMap((field): readonly Finding[] => {
     const path: Path = ['properties', field.name, 'computed'];
-    if (field.computed === undefined) return [];
-    const kind = kindIn(context.kinds, field);
-    if (kind !== undefined && kind.column.type !== 'numeric')
+    const kind = kindIn(kinds, field);
+    if (field.computed === undefined || kind === undefined) return [];
+    const type = resultTypeOf(kind);
+    if (type === undefined)
       return [
-        { path, message: `has no effect on kind ${kind.name}, which is not a number with decimals; leave it out` },
+        {
+          path,
+          message: `has no effect on kind ${kind.name}, which no formula gives; expected a number with decimals, a text, a choice, a date or a yes/no`,
+        },
       ];
-    const found = [...checkExpression(context, field.computed, path)];
+    if (field.name === resource.states?.field || field.choicesBy !== undefined)
+      return [
+        { path, message: 'has no effect on a field that follows from a workflow or another choice; leave it out' },
+      ];
+    const found = [...checkFormula(context, field.computed, { path, type })];
+    if (found.length === 0 && kind.traits.choices === 'one')
+      found.push(...checkChoiceResult(context, field.computed, { path, field }));
     if (found.length === 0) found.push(...checkGuards(fields, field, path));
     const circle = found.length > 0 ? undefined : circleOf(fields, field.name);
     return circle === undefined

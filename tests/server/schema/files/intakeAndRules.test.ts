@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type {
   AssignSchema,
+  DeadlineSchema,
   PeopleSchema,
   RuleSchema,
   SendSchema,
@@ -166,6 +167,48 @@ it('says file, line and fix of a rule', async () => {
     expect.stringMatching(/assign\.to\.in: is not a resource, got "team"; did you mean "teams"\?$/),
   ]);
   expect(await rule({ when: { created: true }, then: [{ wait: '1h' }] })).toEqual([
+    expect.stringMatching(/must be an assignment or an automation/),
+  ]);
+  const due = (word: object) => problemsOf('rules/remind-of-visits.json', (file) => ({ ...file, when: { due: word } }));
+  expect(await due({ field: 'scheduledAt', after: '2d' })).toEqual([]);
+  expect(await due({ field: 'sheduledAt' })).toEqual([expect.stringMatching(/did you mean "scheduledAt"\?$/)]);
+  expect(await due({ field: 'source' })).toEqual([
+    expect.stringMatching(/when\.due\.field: is not a time, got "source"; expected a date-time or a date$/),
+  ]);
+  expect(await due({ field: 'scheduledAt', before: '1h', after: '1h' })).toEqual([
+    expect.stringMatching(/when\.due: has "before" and "after"; expected one of them$/),
+  ]);
+});
+
+it('says file, line and fix of a deadline', async () => {
+  const met = { contactCount: { gt: 0 } };
+  const rule = (deadline: object, more: object = {}) =>
+    problemsOf('rules/first-response.json', (file) => ({
+      ...file,
+      deadline: { met, within: '2h', ...deadline },
+      ...more,
+    }));
+  expect(await rule({ hours: 'working', within: '2d', warn: '1d' })).toEqual([]);
+  // Without steps it only measures.
+  expect(await rule({}, { then: undefined })).toEqual([]);
+  expect(await rule({ warn: '2h' })).toEqual([
+    expect.stringMatching(
+      /^schemas\/rules\/first-response\.json:\d+:\d+ deadline\.warn: must be shorter than "within", got "2h"; expected less than "2h"$/,
+    ),
+  ]);
+  expect(await rule({ within: '0m' })).toEqual([
+    expect.stringMatching(/deadline\.within: must be from 1m to 90d, got "0m"/),
+  ]);
+  expect(await rule({ within: '91d' })).toEqual([expect.stringMatching(/deadline\.within: must be from 1m to 90d/)]);
+  expect(await rule({ met: { contactCont: 1 } })).toEqual([
+    expect.stringMatching(/deadline\.met\.contactCont: .*did you mean "contactCount"\?$/),
+  ]);
+  expect(await rule({ met: {} })).toEqual([expect.stringMatching(/deadline\.met: is met by every record/)]);
+  expect(await rule({ warn: '10m' }, { resource: 'teams', if: {}, then: [{ wait: '1h' }] })).toEqual([
+    expect.stringMatching(/deadline\.met\.contactCount/),
+    expect.stringMatching(/deadline\.warn: needs an owner to warn, and teams has none; leave it out$/),
+  ]);
+  expect(await rule({}, { when: undefined, then: undefined, assign: { to: { people: ['admin'] } } })).toEqual([
     expect.stringMatching(/must be an assignment or an automation/),
   ]);
 });
@@ -372,6 +415,7 @@ const rule: Words<RuleSchema> = {
   if: true,
   assign: true,
   when: true,
+  deadline: true,
   then: true,
 };
 const people: Words<PeopleSchema> = { people: true, in: true, named: true };
@@ -384,7 +428,8 @@ const assign: Words<AssignSchema> = {
   fallback: true,
   outOfHours: true,
 };
-const when: Words<WhenSchema> = { created: true, changed: true, reached: true };
+const when: Words<WhenSchema> = { created: true, changed: true, reached: true, idle: true, due: true };
+const deadline: Words<DeadlineSchema> = { met: true, within: true, hours: true, warn: true };
 const step: Words<StepSchema> = {
   set: true,
   move: true,
@@ -421,6 +466,7 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofRule.people, people],
     [ofRule.assign, assign],
     [ofRule.when, when],
+    [ofRule.deadline, deadline],
     [ofRule.step, step],
     [ofRule.step.properties.send, sent],
   ];

@@ -3,6 +3,7 @@ import { actions, operations } from '#model/schema/call.ts';
 import type {
   CopyFromSchema,
   DefaultFromSchema,
+  Expression,
   NumberingSchema,
   PaymentsSchema,
   PrintSchema,
@@ -283,13 +284,25 @@ const print: Words<PrintSchema> = {
 const numbering: Words<NumberingSchema> = { per: true, of: true, as: true };
 const copyFrom: Words<CopyFromSchema> = { field: true, from: true };
 const defaultFrom: Words<DefaultFromSchema> = { setting: true, on: true };
-const expression = {
+type WordsOfEach<T> = T extends object ? keyof T : never;
+const expression: { readonly [word in WordsOfEach<Expression>]: true } = {
   field: true,
   sum: true,
   add: true,
   subtract: true,
   multiply: true,
   percent: true,
+  divide: true,
+  min: true,
+  max: true,
+  round: true,
+  places: true,
+  daysBetween: true,
+  addDays: true,
+  join: true,
+  separator: true,
+  upper: true,
+  lower: true,
   if: true,
   then: true,
   else: true,

@@ -207,7 +207,7 @@ describe('a formula leaves records alone', () => {
 const writeBy = async ({ model }: LoadedSchemas, record: string, values: JsonObject): Promise<void> => {
   const resource = model.resources['things'];
   if (resource === undefined) throw new Error('no things');
-  const all = { ...values, ...computedValues(resource, values) };
+  const all = { ...values, ...computedValues(resource, values, { settings: model.settings }) };
   const names = Object.keys(all);
   await database.pool.query(
     `insert into things ("_id", ${names.map((name) => `"${name}"`).join(', ')}) values ($1, ${names.map((_, index) => `$${index + 2}`).join(', ')})

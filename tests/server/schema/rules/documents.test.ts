@@ -31,12 +31,12 @@ describe('what is computed', () => {
     [
       'two words at once',
       amount({ field: 'cost', add: [1, 2] }),
-      'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, if (if with then and else)',
+      'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if (if with then and else)',
     ],
     [
       'a condition without an end',
-      amount({ if: {}, then: 1 }),
-      'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, if (if with then and else)',
+      amount({ if: { required: ['size'] }, then: 1 }),
+      'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if (if with then and else)',
     ],
     [
       'a condition on nothing',
@@ -44,9 +44,9 @@ describe('what is computed', () => {
       'properties.total.computed.if.properties.sise: is not a field of things, got "sise"; did you mean "size"?',
     ],
     [
-      'a text to be one',
+      'a number to be a text',
       { type: 'string', computed: 1 },
-      'properties.total.computed: has no effect on kind text, which is not a number with decimals; leave it out',
+      'properties.total.computed: must be a text, got 1; expected a text, join, upper or lower',
     ],
   ])('is refused: %s', async (_, total, sentence) => {
     expect(await said(withFields({ total }))).toEqual([sentence]);

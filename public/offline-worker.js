@@ -1,0 +1,256 @@
+// Part of the service worker where a user works offline on this device. It keeps the app, and the last answers of the
+// API per user; without a connection pages get those. Notes and outcomes that cannot be sent are kept and sent later,
+// each with its idempotency key, so that the server takes each of them once.
+
+const shellCache = 'gable-shell';
+const dataPrefix = 'gable-data-';
+const shellKey = '/dashboard';
+const assetCache = 'gable-assets';
+const assetList = '/offline-assets.json';
+const maxAnswers = 400;
+const maxAssets = 500;
+/** How long a page waits for a slow network before the kept app opens. The API is waited for longer. */
+const shellWaitMs = 3000;
+
+const laterHeader = 'x-gable-later';
+const keptHeader = 'x-gable-kept';
+
+const userOf = (token) => {
+  try {
+    const body = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof body._doc?._id === 'string' ? body._doc._id : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+// ── What is kept
+
+/** Keeps the newest entries of a cache. */
+const trim = async (cache, max) => {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));
+};
+
+const keep = async (name, key, response, max) => {
+  const cache = await caches.open(name);
+  const headers = new Headers(response.headers);
+  // An old token must not replace a newer one.
+  headers.delete('token');
+  headers.set(keptHeader, new Date().toISOString());
+  await cache.delete(key);
+  await cache.put(key, new Response(await response.blob(), { status: response.status, headers }));
+  await trim(cache, max);
+};
+
+const clearData = async (exceptUser) => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(dataPrefix));
+  await Promise.all(names.filter((name) => name !== `${dataPrefix}${exceptUser}`).map((name) => caches.delete(name)));
+};
+
+const isJson = (response) => response.headers.get('content-type')?.startsWith('application/json') === true;
+
+const after = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const openPage = async (event) => {
+  const loading = fetch(event.request);
+  const kept = await caches.match(shellKey, { cacheName: shellCache });
+  if (kept === undefined) {
+    const response = await loading;
+    if (response.ok) event.waitUntil(keep(shellCache, shellKey, response.clone(), 1));
+    return response;
+  }
+  const response = await Promise.race([loading.catch(() => undefined), after(shellWaitMs)]);
+  if (response === undefined) return kept;
+  if (response.ok) event.waitUntil(keep(shellCache, shellKey, response.clone(), 1));
+  return response;
+};
+
+/** The address of an asset contains its content, so a kept one is the right one. */
+const openAsset = async (event) => {
+  const kept = await caches.match(event.request, { cacheName: assetCache });
+  if (kept !== undefined) return kept;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keep(assetCache, event.request, response.clone(), maxAssets));
+  return response;
+};
+
+/** The icon may change under its address. */
+const openIcon = async ({ request }) => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: assetCache });
+    if (kept !== undefined) return kept;
+    throw error;
+  }
+};
+
+/** Keeps the files of all screens, and deletes those of earlier versions. */
+const keepAssets = async () => {
+  const response = await fetch(assetList);
+  if (!response.ok) return;
+  const wanted = new Set(await response.json());
+  const cache = await caches.open(assetCache);
+  const kept = new Set();
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (wanted.has(pathname)) kept.add(pathname);
+    else await cache.delete(request);
+  }
+  // One after the other: the page on the screen comes first.
+  for (const path of wanted) if (!kept.has(path)) await cache.add(path);
+};
+
+const openData = async (event, user) => {
+  const name = `${dataPrefix}${user}`;
+  try {
+    const response = await fetch(event.request);
+    // The user may have signed out meanwhile.
+    if (response.status === 200 && isJson(response) && userOf(latest ?? '') === user)
+      event.waitUntil(keep(name, event.request.url, response.clone(), maxAnswers));
+    if (response.status === 401) event.waitUntil(clearData());
+    event.waitUntil(sendKept());
+    return response;
+  } catch (error) {
+    const kept = await caches.match(event.request.url, { cacheName: name });
+    if (kept !== undefined) return kept;
+    throw error;
+  }
+};
+
+// ── What is sent later
+
+const opened = () =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('gable-later', 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('requests', { keyPath: 'id', autoIncrement: true });
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+
+const inStore = async (mode, work) => {
+  const database = await opened();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction('requests', mode);
+      const request = work(transaction.objectStore('requests'));
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => reject(transaction.error));
+    });
+  } finally {
+    database.close();
+  }
+};
+
+const keptRequests = () => inStore('readonly', (store) => store.getAll());
+
+const tell = async (message) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message);
+};
+
+const tellCount = async () => tell({ later: { waiting: (await keptRequests()).length } });
+
+const sendOne = async ({ id, url, headers, body }, token) => {
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, token: token ?? headers.token }, body });
+  // Busy, or its database is away: later.
+  if (response.status >= 500 || response.status === 429 || response.status === 401) return false;
+  await inStore('readwrite', (store) => store.delete(id));
+  if (response.ok) await tell({ later: { sent: true } });
+  else {
+    const answer = await response.json().catch(() => ({}));
+    await tell({ later: { refused: answer.error?.message ?? answer.message ?? String(response.status) } });
+  }
+  return true;
+};
+
+let latest;
+let sending;
+
+/** Sends what waits, in the order in which it was written, and stops at the first that cannot be sent. */
+const sendKept = () => {
+  sending ??= (async () => {
+    try {
+      const user = userOf(latest ?? '');
+      for (const request of await keptRequests()) {
+        // What another user of the device wrote waits for that user.
+        if (user !== undefined && request.user !== user) continue;
+        if (!(await sendOne(request, latest))) break;
+      }
+    } catch {
+      // Still offline: the next sign of a connection tries again.
+    } finally {
+      sending = undefined;
+      await tellCount();
+    }
+  })();
+  return sending;
+};
+
+const sendOrKeep = async (event, token) => {
+  const copy = event.request.clone();
+  try {
+    return await fetch(event.request);
+  } catch {
+    const { url } = copy;
+    const request = { url, headers: Object.fromEntries(copy.headers), body: await copy.text(), user: userOf(token) };
+    await inStore('readwrite', (store) => store.add(request));
+    await tellCount();
+    await self.registration.sync?.register('gable-later').catch(() => undefined);
+    return new Response('{"data":{"isKept":true}}', {
+      status: 202,
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+};
+
+// ── Which request is which
+
+const isPage = ({ pathname }) => pathname === '/' || pathname === '/sign-in' || pathname.startsWith('/dashboard');
+
+/** Streams, files and figures of the moment are not kept. */
+const isKept = ({ pathname }) => pathname.startsWith('/api/') && !/\/(live|presence|export[^/]*)$/.test(pathname);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPage(url)) event.respondWith(openPage(event));
+    return;
+  }
+  if (request.method === 'GET' && url.pathname.startsWith('/assets/')) {
+    event.respondWith(openAsset(event));
+    return;
+  }
+  if (url.pathname === '/icon.svg') {
+    event.respondWith(openIcon(event));
+    return;
+  }
+  const token = request.headers.get('token');
+  const user = token === null ? undefined : userOf(token);
+  if (user === undefined) return;
+  latest = token;
+  if (request.headers.get(laterHeader) === 'true') event.respondWith(sendOrKeep(event, token));
+  else if (request.method === 'GET' && isKept(url)) event.respondWith(openData(event, user));
+});
+
+self.addEventListener('message', (event) => {
+  const { token } = event.data?.offline ?? {};
+  if (token === undefined) return;
+  // null: no one is signed in.
+  latest = token ?? undefined;
+  event.waitUntil(clearData(userOf(token ?? '')));
+  event.waitUntil(token === null ? tellCount() : sendKept());
+  if (token !== null) event.waitUntil(keepAssets().catch(() => undefined));
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'gable-later') event.waitUntil(sendKept());
+});

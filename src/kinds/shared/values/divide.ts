@@ -1,0 +1,23 @@
+import { type Decimal, roundTo } from './decimal.ts';
+
+// Beside `decimal.ts`, because only formulas need it: the first screen does not load it.
+
+const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits);
+
+/** chosen: with divisors of up to 17 digits, a quotient that is rounded to two decimals afterwards is the exact one. */
+const quotientDecimals = 20;
+
+/** Divides, rounded half up to 20 decimals. Returns undefined for a division by zero. */
+export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
+  if (b.digits === 0n) return undefined;
+  const by = sizeOf(b.digits) * 10n ** BigInt(a.scale);
+  const size = (sizeOf(a.digits) * 10n ** BigInt(b.scale + quotientDecimals) * 2n + by) / (by * 2n);
+  return { digits: a.digits < 0n === b.digits < 0n ? size : -size, scale: quotientDecimals };
+};
+
+/** Rounds as `roundTo` does; negative places round to tens, hundreds and so on: `(1250, -2)` → `1300`. */
+export const roundToPlaces = (value: Decimal, places: number): Decimal => {
+  if (places >= 0) return roundTo(value, places);
+  const { digits } = roundTo({ digits: value.digits, scale: value.scale - places }, 0);
+  return { digits: digits * 10n ** BigInt(-places), scale: 0 };
+};

@@ -1,0 +1,24 @@
+import type { Kind } from '#model/kind.ts';
+
+/** What a formula, or a part of it, gives. */
+export type FormulaType = 'number' | 'text' | 'date' | 'yesNo';
+
+/**
+ * Returns what a field of a kind is in a formula, or undefined if a formula cannot read it: lists, references, secrets,
+ * and numbers that the database gives. A date-time is its day, an area its number in the organization's unit.
+ */
+export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined => {
+  if (traits.temporal === 'day' || traits.temporal === 'instant') return 'date';
+  if (traits.writeOnly === true || traits.serverWritten === true || traits.numbered === true) return undefined;
+  if (column.type === 'numeric' || column.type === 'integer') return 'number';
+  if (column.type === 'boolean') return 'yesNo';
+  return column.type === 'text' ? 'text' : undefined;
+};
+
+/** Returns what a formula must give for a field of a kind, or undefined if the kind cannot be computed. */
+export const resultTypeOf = ({ column, traits, views }: Kind): FormulaType | undefined => {
+  if (traits.temporal !== undefined) return traits.temporal === 'day' ? 'date' : undefined;
+  if (column.type === 'numeric') return column.wire === 'plain' ? 'number' : undefined;
+  if (column.type === 'boolean') return 'yesNo';
+  return views.input === 'text' || views.input === 'longText' || traits.choices === 'one' ? 'text' : undefined;
+};

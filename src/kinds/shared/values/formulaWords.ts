@@ -1,0 +1,64 @@
+import { fieldsRead } from '#model/validation/conditionTest.ts';
+import type { Expression } from '#model/schema/documentSchema.ts';
+
+/** Every word of a formula, with the words that belong to it. */
+export const formulaWords: Readonly<Record<string, readonly string[]>> = {
+  field: [],
+  sum: [],
+  add: [],
+  subtract: [],
+  multiply: [],
+  percent: [],
+  divide: [],
+  min: [],
+  max: [],
+  round: ['places'],
+  daysBetween: [],
+  addDays: [],
+  join: ['separator'],
+  upper: [],
+  lower: [],
+  if: ['then', 'else'],
+};
+
+/** Returns the error for a formula that the schema check refuses. */
+export const unknownFormula = (expression: never): Error =>
+  new Error(
+    `formula: no such word, got ${Object.keys(expression).join(', ') || 'nothing'}; expected one of ${Object.keys(formulaWords).join(', ')}`,
+  );
+
+/** Returns the formulas inside a formula, in order. Errors: an unknown word, which the schema check refuses before. */
+export const operandsOf = (expression: Expression): readonly Expression[] => {
+  if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression) return [];
+  if ('add' in expression) return expression.add;
+  if ('subtract' in expression) return expression.subtract;
+  if ('multiply' in expression) return expression.multiply;
+  if ('percent' in expression) return expression.percent;
+  if ('divide' in expression) return expression.divide;
+  if ('min' in expression) return expression.min;
+  if ('max' in expression) return expression.max;
+  if ('round' in expression) return [expression.round];
+  if ('daysBetween' in expression) return expression.daysBetween;
+  if ('addDays' in expression) return expression.addDays;
+  if ('join' in expression) return expression.join;
+  if ('upper' in expression) return [expression.upper];
+  if ('lower' in expression) return [expression.lower];
+  if ('if' in expression) return [expression.then, expression.else];
+  throw unknownFormula(expression);
+};
+
+/**
+ * Returns the names that a formula reads, without repetition: fields, and rows by their field. Errors: an unknown word,
+ * which the schema check refuses before.
+ */
+export const namesRead = (expression: Expression): readonly string[] => {
+  if (typeof expression !== 'object') return [];
+  if ('field' in expression) return [expression.field];
+  if ('sum' in expression) return [...new Set(expression.sum.map((path) => path.split('.')[0] ?? path))];
+  return [
+    ...new Set([
+      ...('if' in expression ? fieldsRead(expression.if) : []),
+      ...operandsOf(expression).flatMap((part) => namesRead(part)),
+    ]),
+  ];
+};

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { useState } from 'react';
+import { offlineText } from '../../messages/en/offlineText.ts';
+import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/offlineBrowser.ts';
+
+/** Turns working offline on this device on and off. */
+export const OfflineSection = () => {
+  const notify = useNotify();
+  const [isOn, setOn] = useState(worksOffline);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await (isOn ? turnOfflineOff() : turnOfflineOn());
+      notify(offlineText(isOn ? 'turnedOff' : 'turnedOn'), { type: 'success' });
+    } catch {
+      notify(offlineText('failed'), { type: 'error' });
+    } finally {
+      setOn(worksOffline());
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="gable-section" aria-labelledby="work-offline">
+      <h2 id="work-offline">{offlineText('title')}</h2>
+      <p className="gable-form-hint">{offlineText(canWorkOffline() ? 'explain' : 'unsupported')}</p>
+      {canWorkOffline() && (
+        <div>
+          <Button variant={isOn ? 'outlined' : 'contained'} loading={isBusy} onClick={() => void change()}>
+            {offlineText(isOn ? 'turnOff' : 'turnOn')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

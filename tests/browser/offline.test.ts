@@ -1,0 +1,87 @@
+import { describe, expect } from 'vitest';
+import { createLead, leadsList, timelineOf } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { settled, test } from './page.ts';
+
+describe('a device that works offline', () => {
+  test('opens what it has kept without a connection, and sends a note later, once', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, context, go, expectProblem } = await visit({ as: 'admin', screen: 'phone', alone: true });
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByText('This device works offline from now on').waitFor();
+    const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+    const list = `${leadsList}?q=${encodeURIComponent(lead.contactNo)}`;
+    // The first load by the service worker keeps the app, the next ones what they show.
+    await go(list);
+    await go(record);
+    await go(list);
+    await page.getByText(lead.name).first().waitFor();
+
+    const isAppKept = () =>
+      page.evaluate(async () => {
+        const list = (await (await fetch('/offline-assets.json')).json()) as readonly string[];
+        const kept = await (await caches.open('gable-assets')).keys();
+        return list.length > 0 && list.every((path) => kept.some(({ url }) => url.endsWith(path)));
+      });
+    await expect.poll(isAppKept).toBe(true);
+
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    await context.setOffline(true);
+    await go(list);
+    await page.getByText(lead.name).first().waitFor();
+    const bar = page.getByText("You're offline. What this device has kept is shown.");
+    await bar.waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await go(record);
+    await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Rings back after six.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Kept on this device. It is sent when you are online.').waitFor();
+    await page.getByText('1 entry waits to be sent').waitFor();
+    // A dialog that was never open on this device.
+    await page.keyboard.press('Escape');
+    await page.locator('h1').click();
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+    await page.keyboard.press('Shift+N');
+    await page.getByText('2 entries wait to be sent').waitFor();
+    expect(await timelineOf(lead._id)).not.toContainEqual(expect.objectContaining({ kind: 'note' }));
+    // What waits survives the end of the page.
+    await go(list);
+    await page.getByText('2 entries wait to be sent').waitFor();
+
+    await context.setOffline(false);
+    await page.getByText('Sent what was kept on this device').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    const written = async () =>
+      (await timelineOf(lead._id)).filter(({ kind }) => kind === 'note' || kind === 'call').toReversed();
+    await expect.poll(written).toMatchObject([
+      { kind: 'note', note: 'Rings back after six.' },
+      { kind: 'call', outcome: 'not answered' },
+    ]);
+    await go(record);
+    await page.getByText('Rings back after six.').first().waitFor();
+    await settled(page);
+
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Delete from this device' }).click();
+    await page.getByText('Deleted from this device').waitFor();
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  test('keeps nothing for the next user', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', alone: true });
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByText('This device works offline from now on').waitFor();
+    await go(leadsList);
+    await go(leadsList);
+    const kept = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gable-data-')));
+    await expect.poll(kept).toHaveLength(1);
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await expect.poll(kept).toEqual([]);
+  });
+});

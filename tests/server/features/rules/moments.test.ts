@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { toInstant, wallTimeOf } from '#model/values/dates.ts';
+import type { RuleReplayAnswer } from '#model/wire/rules.ts';
+import { runRules } from '../../../../server/features/rules/runRules.ts';
+import { takeMoments } from '../../../../server/features/rules/takeMoments.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { jobOf, withFiles } from '../intake/intakeApi.ts';
+
+let api: TestApi;
+let admin: Person;
+let owner: Person;
+let next = 900;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = await api.person({ ...allOfLeads, organization: ['view', 'edit'] });
+  owner = await api.person({ leads: ['viewAssigned'] });
+});
+beforeEach(async () => {
+  await api.pool.query('delete from gable.rule_runs');
+  await api.pool.query('delete from gable.notifications');
+});
+afterAll(() => api.close());
+
+const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
+/** What the server does in half a minute, on two servers. */
+const pass = async (now: Date): Promise<void> => {
+  await Promise.all([takeMoments(jobOf(api), now), takeMoments(jobOf(api), now)]);
+  await runRules(jobOf(api), now);
+};
+const create = async (more: Record<string, unknown> = {}): Promise<string> => {
+  next += 1;
+  const body = leadBody(next, { assignedTo: owner.id, ...more });
+  const reply = await api.call(admin, 'POST /api/v2/admin/create-lead', { body });
+  return (reply.body['data'] as { _id: string })._id;
+};
+const callback = (id: string, at: Date) =>
+  api.call(admin, `POST /api/v2/admin/lead-status/${id}`, {
+    body: { status: 'Callback', subStatus: 'Follow up', scheduledAt: at.toISOString() },
+  });
+/** The records that people were notified of, each as often as they were. */
+const notified = async (): Promise<readonly string[]> =>
+  (
+    await api.pool.query<{ record: string }>(`select record::text from gable.notifications where event = 'notice'`)
+  ).rows.map(({ record }) => record);
+
+const forgotten: RuleSchema = {
+  name: 'forgotten',
+  title: 'Forgotten',
+  resource: 'leads',
+  when: { idle: '3d' },
+  if: { source: ['Facebook'] },
+  then: [{ notify: { to: 'owner', text: 'Nobody has touched {name}' } }],
+};
+const visit: RuleSchema = {
+  name: 'visit',
+  title: 'Visit',
+  resource: 'leads',
+  when: { due: { field: 'scheduledAt', before: '2h' } },
+  if: { status: ['Callback'] },
+  then: [{ notify: { to: 'owner', text: 'Call {name}' } }],
+};
+
+it('acts once on a record that no one has touched, and again after another touch and the same time', async () => {
+  await withFiles(api, { rules: [forgotten] });
+  const id = await create({ source: 'Facebook' });
+  await create();
+  await pass(hours(71));
+  expect(await notified()).toEqual([]);
+  await pass(hours(73));
+  await pass(hours(74));
+  expect(await notified()).toEqual([id]);
+  // What the rule itself wrote on the timeline is no touch.
+  await pass(hours(73 + 72));
+  expect(await notified()).toEqual([id]);
+  await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(80)]);
+  await pass(hours(80 + 71));
+  expect(await notified()).toEqual([id]);
+  await pass(hours(80 + 73));
+  expect(await notified()).toEqual([id, id]);
+});
+
+it('counts a note of a person as a touch', async () => {
+  await withFiles(api, { rules: [forgotten] });
+  const id = await create({ source: 'Facebook' });
+  await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(-48)]);
+  const log = await api.call(admin, `POST /api/rest/leads/${id}/log`, { body: { kind: 'note', note: 'Rings back' } });
+  expect(log.status).toBeLessThan(300);
+  await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(-48)]);
+  await pass(hours(25));
+  expect(await notified()).toEqual([]);
+  await pass(hours(73));
+  expect(await notified()).toEqual([id]);
+});
+
+it('leaves alone what was forgotten more than a day before the rule came', async () => {
+  const id = await create({ source: 'Facebook' });
+  await withFiles(api, { rules: [forgotten] });
+  await pass(hours(72 + 25));
+  expect(await notified()).toEqual([]);
+  expect(id).not.toBe('');
+});
+
+it('acts before a time in a field, once for each time, and only where the filter is met', async () => {
+  await withFiles(api, { rules: [visit] });
+  const id = await create();
+  await callback(id, hours(5));
+  await create();
+  await pass(hours(2.9));
+  expect(await notified()).toEqual([]);
+  await pass(hours(3.1));
+  await pass(hours(3.2));
+  expect(await notified()).toEqual([id]);
+  await callback(id, hours(9));
+  await pass(hours(3.3));
+  expect(await notified()).toEqual([id]);
+  await pass(hours(7.1));
+  expect(await notified()).toEqual([id, id]);
+});
+
+it('takes a date for its midnight in the time zone of the organization', async () => {
+  const { timeZone } = api.model.settings;
+  await withFiles(api, {
+    rules: [
+      {
+        ...visit,
+        name: 'day',
+        resource: 'attendance',
+        when: { due: { field: 'day', after: '9h' } },
+        if: {},
+        then: [{ wait: '1h' }],
+      },
+    ],
+  });
+  const worker = await api.person({ attendance: ['viewAssigned', 'create'] });
+  expect((await api.call(worker, 'POST /api/rest/attendance/clock', { body: { action: 'in' } })).status).toBe(200);
+  const nine = toInstant({ ...wallTimeOf(new Date(), timeZone), hour: 9, minute: 0, second: 0 }, timeZone);
+  const taken = async (ms: number): Promise<number> => {
+    await takeMoments(jobOf(api), new Date(nine.getTime() + ms));
+    return (await api.pool.query(`select from gable.rule_runs where rule = 'day'`)).rowCount ?? 0;
+  };
+  expect([await taken(-1000), await taken(1000), await taken(2000)]).toEqual([0, 1, 1]);
+});
+
+it('decides in shadow, and replays the moments of the last days', async () => {
+  await withFiles(api, { rules: [{ ...visit, active: 'shadow' }] });
+  const id = await create();
+  await callback(id, hours(1));
+  await api.pool.query(`update leads set "scheduledAt" = $2 where "_id" = $1`, [id, hours(-30)]);
+  await pass(hours(-31));
+  expect(await notified()).toEqual([]);
+  const runs = await api.call(admin, 'GET /api/v2/admin/rule-runs');
+  expect(runs.body['data']).toMatchObject([{ rule: 'visit', state: 'shadow' }]);
+  const reply = await api.call(admin, 'GET /api/v2/admin/rule-replay?rule=visit&days=7');
+  const { decisions, limits } = reply.body['data'] as RuleReplayAnswer['data'];
+  expect([reply.status, decisions.filter(({ does }) => does !== undefined).length]).toEqual([200, 1]);
+  expect(limits).toContain('Of each record only the latest such time is known.');
+});
