@@ -357,7 +357,15 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/timeline',
     purpose: 'Calls, notes, outcomes and the timeline of a record.',
-    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: [
+      'server/auth',
+      'server/contract',
+      'server/postgres',
+      'server/query',
+      'server/records',
+      'src/kinds',
+      'src/model',
+    ],
   },
   {
     path: 'server/features/webhooks',
@@ -582,6 +590,24 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'server/features/telephony',
+    purpose: 'Phone calls: click-to-call, the callbacks of providers, the incoming call on screen, missed calls.',
+    imports: [
+      'server/auth',
+      'server/features/channels',
+      'server/features/import',
+      'server/features/intake',
+      'server/features/rules',
+      'server/features/timeline',
+      'server/postgres',
+      'server/query',
+      'server/records',
+      'server/schema',
+      'src/kinds',
+      'src/model',
+    ],
+  },
+  {
     path: 'server/sample',
     purpose: 'The sample agency, starter roles and templates, and the setup checklist.',
     imports: [
@@ -698,6 +724,7 @@ export const folders: readonly Folder[] = [
       'server/features/rules',
       'server/features/search',
       'server/features/share',
+      'server/features/telephony',
       'server/features/timeline',
       'server/features/webhooks',
       'server/live',
@@ -774,6 +801,7 @@ export const folders: readonly Folder[] = [
       'server/features/intake',
       'server/features/notifications',
       'server/features/rules',
+      'server/features/telephony',
       'server/features/webhooks',
       'server/http',
       'server/metrics',

@@ -4,6 +4,7 @@ import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { accountRoutes } from './addAccountRoutes.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
+import { callRoutes } from './integrations/addCallRoutes.ts';
 import { channelAdminRoutes } from './integrations/addChannelAdminRoutes.ts';
 import { channelRoutes } from './integrations/addChannelRoutes.ts';
 import { deadlineRoutes } from './rules/addDeadlineRoutes.ts';
@@ -51,6 +52,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...homeRoutes,
   ...intakeRoutes,
   ...intakeAdminRoutes,
+  ...callRoutes,
   ...channelRoutes,
   ...channelAdminRoutes,
   ...rulesRoutes,

@@ -67,3 +67,31 @@ export const insertActivities = (activities: readonly NewActivity[]): Statement 
     values,
   );
 };
+
+/** Fills in the outcome and the duration of a call on the timeline. An outcome that is there stays. */
+export const completeCallActivity = (
+  id: string,
+  { outcome, seconds }: { readonly outcome: string | null; readonly seconds: number | null },
+): Statement =>
+  prepared(
+    `update "activities" set "outcome" = coalesce("outcome", $2), "seconds" = coalesce($3, "seconds") where "_id" = $1`,
+    [id, outcome, seconds],
+  );
+
+type AmendedCall = {
+  readonly id: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly by: string | null;
+  readonly outcome: string | undefined;
+  readonly note: string | undefined;
+};
+
+/** Sets outcome and note of a call that a user started here, and returns its id if it is theirs. */
+export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
+  prepared(
+    `update "activities" t set "outcome" = coalesce($5, "outcome"), "note" = coalesce($6, "note")
+      where "_id" = $1 and "resource" = $2 and "record" = $3 and "by" = $4 and "kind" = 'call'
+        and exists (select from gable.calls c where c.id = t."_id") returning "_id"`,
+    [id, resource, record, by, outcome ?? null, note ?? null],
+  );

@@ -43,6 +43,23 @@ export const intakeTables: readonly string[] = [
   `create table if not exists gable.unsubscribed (
     way text not null, address text not null, "at" timestamptz not null, reason text not null, primary key (way, address))`,
 
+  // Phone calls of telephony channels, in both directions. `id` is also that of the entry on the timeline, once
+  // `noted`. `people`: the users whose screens show an incoming call.
+  `create table if not exists gable.calls (
+    id uuid primary key, channel text not null, provider_id text, direction text not null, number text not null, agent text not null,
+    resource text, record uuid, "user" uuid, people uuid[] not null default '{}', state text not null, outcome text, seconds integer,
+    recording text, noted boolean not null default false, "at" timestamptz not null, done_at timestamptz, reason text)`,
+  'create unique index if not exists calls_provider on gable.calls (channel, provider_id)',
+  'create index if not exists calls_latest on gable.calls ("at" desc, id)',
+  `create index if not exists calls_unmatched on gable.calls (channel, number) where provider_id is null`,
+
+  // Callbacks about calls, stored before they are answered. `key`: the provider's id of the call, and the event.
+  `create table if not exists gable.call_events (
+    id uuid primary key, channel text not null, key text not null, "at" timestamptz not null, payload text, state text not null,
+    reason text, attempts integer not null default 0, next_at timestamptz not null, repeats integer not null default 0)`,
+  'create unique index if not exists call_events_key on gable.call_events (channel, key)',
+  `create index if not exists call_events_due on gable.call_events (next_at) where state = 'waiting'`,
+
   // When each person was last chosen by a rule, and how often on that day.
   `create table if not exists gable.rule_turns (
     rule text not null, person uuid not null, "at" timestamptz not null, turn bigint not null, day date not null,

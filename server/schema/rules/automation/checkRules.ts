@@ -73,7 +73,8 @@ const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesCon
   ];
 };
 
-const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
+/** Finds names that are no fields of a resource, or fields that the server writes. */
+export const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
   names.flatMap((name) => {
     const field = fieldNamed(resource.fields, name);
     if (field === undefined)

@@ -12,8 +12,10 @@ import type {
   WhenSchema,
 } from '#model/schema/automationSchema.ts';
 import type {
+  CallsSchema,
   ChannelSchema,
   GatewaySchema,
+  MissedSchema,
   ProviderTemplateSchema,
   ReportsSchema,
 } from '#model/schema/channelSchema.ts';
@@ -67,7 +69,7 @@ it('takes the shipped sources and rules, all of them switched off', async () => 
     'portal-emails',
     'website',
   ]);
-  expect(Object.keys(model.channels)).toEqual(['email', 'sms', 'whatsapp']);
+  expect(Object.keys(model.channels)).toEqual(['email', 'exotel', 'knowlarity', 'myoperator', 'sms', 'whatsapp']);
   const all = [...Object.values(model.intake), ...Object.values(model.channels), ...model.rules];
   expect(all.filter(({ active }) => active !== false)).toEqual([]);
 });
@@ -105,6 +107,43 @@ it('says file, line and fix of a channel', async () => {
   expect(
     await problemsOf('channels/whatsapp.json', (file) => ({ ...file, whatsapp: { phoneNumberId: 'x/y' } })),
   ).toEqual(expect.arrayContaining([expect.stringMatching(/phoneNumberId: has the wrong format/)]));
+});
+
+it('says file, line and fix of a telephony channel', async () => {
+  const exotel = (more: object) => problemsOf('channels/exotel.json', (file) => ({ ...file, ...more }));
+  const calls = (more: object) =>
+    problemsOf('channels/exotel.json', (file) => ({ ...file, calls: { ...(file['calls'] as object), ...more } }));
+  expect(await exotel({ calls: undefined })).toEqual([
+    expect.stringMatching(
+      /^schemas\/channels\/exotel\.json:\d+:\d+ way: must say how .* reports calls; expected "calls"/,
+    ),
+  ]);
+  expect(await exotel({ quiet: { from: '21:00', to: '09:00' } })).toEqual([
+    expect.stringMatching(/quiet: is only for messages, got way "call"; leave it out$/),
+  ]);
+  expect(await problemsOf('channels/exotel.json', (file) => ({ ...file, way: 'sms' }))).toEqual([
+    expect.stringMatching(/calls: is only for calls, got way "sms"; expected way "call"$/),
+  ]);
+  expect(await calls({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/calls\.verify: lacks "header"/)]);
+  expect(await calls({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await calls({ evnts: {} })).toEqual([expect.stringMatching(/did you mean "events"/)]);
+  expect(await calls({ events: { rang: { Status: ['busy'] } } })).toEqual([
+    expect.stringMatching(/calls\.events.*rang/),
+  ]);
+  expect(await calls({ missed: { unknown: { resource: 'lead', fields: { name: { value: 'x' } } } } })).toEqual([
+    expect.stringMatching(/missed\.unknown\.resource: is not a resource, got "lead"; did you mean "leads"\?$/),
+  ]);
+  expect(await calls({ missed: { unknown: { resource: 'leads', fields: { nmae: { value: 'x' } } } } })).toEqual([
+    expect.stringMatching(/missed\.unknown\.fields\.nmae: .*did you mean "name"\?$/),
+  ]);
+  expect(await calls({ missed: { existing: { resource: 'tasks', values: { titel: 'x' } } } })).toEqual([
+    expect.stringMatching(/missed\.existing\.values\.titel: .*did you mean "title"\?$/),
+  ]);
+  const rule = await problemsOf('rules/thank-website-leads.json', (file) => ({
+    ...file,
+    then: [{ send: { channel: 'exotel', text: 'Hello' } }],
+  }));
+  expect(rule).toEqual([expect.stringMatching(/channel: makes calls and sends no messages, got "exotel"; expected/)]);
 });
 
 it('warns of a source that leaves a required field blank, and takes it', async () => {
@@ -307,6 +346,7 @@ const channel: Words<ChannelSchema> = {
   gateway: true,
   whatsapp: true,
   reports: true,
+  calls: true,
   handshake: true,
   templates: true,
 };
@@ -314,6 +354,7 @@ const gateway: Words<GatewaySchema> = {
   url: true,
   method: true,
   headers: true,
+  basic: true,
   query: true,
   form: true,
   json: true,
@@ -328,6 +369,24 @@ const reports: Words<ReportsSchema> = {
   states: true,
   reason: true,
 };
+const calls: Words<CallsSchema> = {
+  verify: true,
+  get: true,
+  jsonIn: true,
+  records: true,
+  id: true,
+  ours: true,
+  events: true,
+  outgoing: true,
+  from: true,
+  to: true,
+  agent: true,
+  seconds: true,
+  outcomes: true,
+  recording: true,
+  missed: true,
+};
+const missed: Words<MissedSchema> = { unknown: true, existing: true };
 const template: Words<ProviderTemplateSchema> = { id: true, language: true, variables: true };
 const handshake: Words<HandshakeSchema> = { token: true, answer: true };
 const pairs: Words<PairsSchema> = { at: true, name: true, value: true };
@@ -399,6 +458,8 @@ it('describes in the manuals exactly the words that the types have', () => {
     [channelManual, channel],
     [channelManual.$defs.gateway, gateway],
     [channelManual.$defs.reports, reports],
+    [channelManual.$defs.calls, calls],
+    [channelManual.$defs.calls.properties.missed, missed],
     [channelManual.$defs.template, template],
     [ofIntake.formField, formField],
     [ruleManual, rule],
