@@ -173,6 +173,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
       outcome: orNull(text),
       seconds: orNull({ type: 'integer' }),
       via: orNull(text),
+      recording: orNull(text),
     }) as object),
   },
   Counts: mapOf(object({ count, 'atLeast?': yesNo })),

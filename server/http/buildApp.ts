@@ -32,6 +32,7 @@ import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
 import { maxParts } from './plugins/multipart.ts';
 import { createFormKeys } from '../features/intake/formKeys.ts';
+import { addCallRoutes } from './routes/integrations/addCallRoutes.ts';
 import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRoutes.ts';
 import { addInboxRoutes } from './routes/integrations/addInboxRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
@@ -45,6 +46,7 @@ import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
 import { addCalendarRoutes } from './routes/addCalendarRoutes.ts';
+import { addDeadlineRoutes } from './routes/rules/addDeadlineRoutes.ts';
 import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addJobRoutes } from './routes/addJobRoutes.ts';
@@ -120,6 +122,8 @@ export type AppOptions = {
   readonly publicOrigin: string | undefined;
   readonly files: FileStore;
   readonly mailer: Mailer;
+  /** Allows telephony providers in the server's own network. Default: false. */
+  readonly allowPrivate?: boolean;
   /** Max time of one report statement. Default: 30 seconds. */
   readonly reportTimeoutMs?: number;
   /** How long a connection may keep the server waiting. Absent: the defaults. */
@@ -284,10 +288,19 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const box = createSecretBox(tokenSecret);
   await addIntakeRoutes(app, { pool, session, box, model: () => schemas().model });
   addIntakeAdminRoutes(app, { pool, schemas, session, box });
-  await addChannelRoutes(app, { pool, schemas, session, box, links: createUnsubscribeLinks(tokenSecret) });
+  await addChannelRoutes(app, {
+    pool,
+    schemas,
+    session,
+    box,
+    links: createUnsubscribeLinks(tokenSecret),
+    log: app.log,
+  });
+  addCallRoutes(app, { pool, schemas, session, box, publicOrigin, allowPrivate: options.allowPrivate ?? false });
   addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
   addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
   addRulesRoutes(app, { pool, schemas, session });
+  addDeadlineRoutes(app, { pool, schemas, session });
   addMcpRoute(app, { schemas, session });
   addApiRoute(app, {
     pool,

@@ -3,7 +3,7 @@ import { liveChannel } from '#model/wire/live.ts';
 
 /**
  * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,
- * `rights`; or that the connection was lost.
+ * `call:<id>:<users>` for an incoming call, `rights`; or that the connection was lost.
  */
 export type HubEvent = { readonly word: string } | { readonly lost: true };
 

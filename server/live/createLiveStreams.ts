@@ -1,3 +1,4 @@
+import { callWord } from '#model/wire/calls.ts';
 import { type LiveEvent, messageWord } from '#model/wire/live.ts';
 import { presenceWord } from '#model/wire/presence.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
@@ -80,6 +81,10 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
       const [, resource = '', record = '', users = ''] = event.word.split(':');
       // Only those who look at the record themselves, and may see it, hear of others.
       return users.split(',').includes(actor.userId) ? lineOf({ present: `${resource}/${record}` }) : undefined;
+    }
+    if (event.word.startsWith(callWord)) {
+      const [, call = '', users = ''] = event.word.split(':');
+      return users.split(',').includes(actor.userId) ? lineOf({ call }) : undefined;
     }
     const isMessage = event.word.startsWith(messageWord);
     const name = isMessage ? event.word.slice(messageWord.length) : event.word;

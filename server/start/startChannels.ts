@@ -3,6 +3,7 @@ import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import { readReplies } from '../features/channels/readReplies.ts';
 import { type ChannelsJob, sendMessages } from '../features/channels/sendMessages.ts';
 import { everyMinute } from '../features/email/schedule.ts';
+import { processCalls } from '../features/telephony/processCalls.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 
 type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
@@ -10,8 +11,8 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 };
 
 /**
- * Checks every second for messages to send, and every minute for replies. Returns the function to stop it, which waits
- * for running ones.
+ * Checks every second for messages to send and callbacks to carry out, and every minute for replies. Returns the
+ * function to stop it, which waits for running ones.
  */
 export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);
@@ -23,11 +24,15 @@ export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promis
       return store.current();
     },
   };
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   const cron = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
-    running = sendMessages(job, () => new Date()).catch((error: unknown) =>
+    const sent = sendMessages(job, () => new Date()).catch((error: unknown) =>
       parts.log.error({ err: error }, 'messages could not be sent'),
     );
+    const processed = processCalls(job, () => new Date()).catch((error: unknown) =>
+      parts.log.error({ err: error }, 'callbacks about calls could not be carried out'),
+    );
+    running = Promise.all([sent, processed]);
     await running;
   });
   const stopReplies = everyMinute((now) =>

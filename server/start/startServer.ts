@@ -192,6 +192,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       auditDays: config.auditDays,
       trustProxy: config.trustProxy,
       publicOrigin: config.publicOrigin,
+      allowPrivate: config.webhookPrivateAddresses,
       files,
       mailer,
     });

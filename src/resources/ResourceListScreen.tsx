@@ -4,7 +4,6 @@ import type { Resource } from '#model/resource.ts';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
-import { BulkBar } from './bulk/BulkBar.tsx';
 import { FilterChips } from './list/filters/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
 import { ListScreenContext } from './list/state/listScreen.ts';
@@ -25,6 +24,8 @@ import { DialogHost } from './shared/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 
+const loadBulkBar = async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar });
+const BulkBar = lazy(loadBulkBar);
 const ListViews = lazy(async () => ({ default: (await import('../features/savedViews/ListViews.tsx')).ListViews }));
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
@@ -64,7 +65,7 @@ export const ResourceListScreen = ({
     });
     selection.clear();
   };
-  useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
+  useEffect(() => prefetchOnFirstUse(['status', 'call'], loadBulkBar), []);
 
   return (
     <ResourceContextProvider value={resource.name}>
@@ -102,7 +103,11 @@ export const ResourceListScreen = ({
               )}
             </Suspense>
           )}
-          <BulkBar />
+          {(selection.isOn || (selection.all ?? selection.records.size) > 0) && (
+            <Suspense>
+              <BulkBar />
+            </Suspense>
+          )}
           {records.error !== null && !isEmpty && <StaleNotice />}
           {isEmpty ? (
             <NoRecords />

@@ -1,24 +1,31 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { canRead } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../providers/useAddress.ts';
 import { usePermissionMap } from '../providers/PermissionsProvider.tsx';
-import type { ClientRecord } from '../providers/api/records.ts';
+import type { ResourceRecord } from '../resources/shared/resourceRecord.ts';
 import { contactFieldsOf, contactsOf } from '../resources/shared/contacts.ts';
+import { DialogHost } from '../resources/shared/DialogHost.tsx';
+import type { OpenDialog } from '../resources/shared/openDialog.ts';
+import { useDials } from '../resources/shared/useDials.ts';
+import { useRights } from '../resources/shared/useRights.ts';
 import { FieldValue } from '../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../resources/shared/parts/Glyph.tsx';
 import { DueTime } from './DueTime.tsx';
 
 type FollowUpProps = {
   readonly resource: Resource;
-  readonly record: ClientRecord /** The one that says when. */;
+  readonly record: ResourceRecord /** The one that says when. */;
   readonly field: string;
 };
 
 /** One record that is due: its time, name, status and contact actions. */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   const map = usePermissionMap();
+  const dials = useDials(useRights(resource));
+  const [open, setOpen] = useState<OpenDialog>();
   const when = resource.fieldsByName[field];
   const state = resource.fieldsByName[resource.states?.field ?? ''];
   const title = recordTitle(resource.recordTitle, record);
@@ -41,11 +48,17 @@ export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
             aria-label={`${label} ${title}`}
             title={label}
             {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
+            onClick={(event) => {
+              if (way !== 'call' || !dials || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              setOpen({ kind: 'call', record, dials });
+            }}
           >
             <Glyph name={way} size={18} />
           </a>
         ))}
       </span>
+      <DialogHost resource={resource} open={open} onClose={() => setOpen(undefined)} onOutcome={() => undefined} />
     </div>
   );
 };

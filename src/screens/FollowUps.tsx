@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
 import type { GableDataProvider } from '../providers/api/gableDataProvider.ts';
-import type { ClientRecord } from '../providers/api/records.ts';
+import type { ResourceRecord } from '../resources/shared/resourceRecord.ts';
 import { FollowUp } from './FollowUp.tsx';
 import type { DueTab } from './home/homeResources.ts';
 import { homeText } from '../messages/en/homeText.ts';
@@ -22,7 +22,7 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'due', tab.title],
     queryFn: ({ signal }) =>
-      provider.getList<ClientRecord>(resource.name, {
+      provider.getList<ResourceRecord>(resource.name, {
         pagination: { page: 1, perPage: shownCount },
         sort: { field, order: 'ASC' },
         filter: tab.filter,

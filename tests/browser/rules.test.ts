@@ -44,7 +44,7 @@ describe('Settings, Rules', () => {
   test('say what a rule would send, and a replay to whom', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
-    await page.getByText('When a lead is created and Source Website: send “Your enquiry” by Email.').waitFor();
+    await page.getByText('When a lead is created and Source is Website: send “Your enquiry” by Email.').waitFor();
     await page
       .getByText('call the webhook Accounting; send the template “Booking congratulations” by Email.')
       .waitFor();
@@ -57,6 +57,17 @@ describe('Settings, Rules', () => {
       .first()
       .waitFor();
     await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
+  });
+
+  test('count in a replay how the deadlines of the last days ended', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/global-config/rules');
+    await page.getByRole('region', { name: 'Deadlines', exact: true }).getByText('No deadlines yet').waitFor();
+    await page.getByRole('button', { name: 'Replay: First response' }).click();
+    await page
+      .getByText(/^Deadlines: \d+ met in time, \d+ late, \d+ missed and not met yet, \d+ still running\.$/)
+      .waitFor();
+    await page.getByText(/^Contacts are counted from the timeline\./).waitFor();
   });
 
   test('replays a rule that is off: what it would have done with the leads of the last days, and why', async ({

@@ -38,7 +38,11 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
  * Starts the production app, with the production options, on a database of its own. Nobody is in it yet, unless a
  * template says otherwise. Files are stored in a folder, or in the given storage.
  */
-export const openTestApi = async (template: Template = shippedTables, storage?: Storage) => {
+export const openTestApi = async (
+  template: Template = shippedTables,
+  storage?: Storage,
+  more: Partial<Pick<AppOptions, 'allowPrivate' | 'publicOrigin'>> = {},
+) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
   const loaded = await shippedSchemas();
@@ -72,6 +76,7 @@ export const openTestApi = async (template: Template = shippedTables, storage?: 
     publicOrigin: undefined,
     files,
     mailer: createMailer(undefined),
+    ...more,
   };
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
   const tokens = createTokens(tokenSecret, { hours: 12, sessionDays: 30 });

@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { canRead } from '#model/permissions/permissions.ts';
-import type { MessageWay } from '#model/schema/schema.ts';
+import type { ChannelWay } from '#model/schema/channelSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
@@ -11,7 +11,7 @@ import type { Values } from '../../records/plan/plan.ts';
 export const addressesOf = (
   { resource, actor }: Pick<OperationContext, 'resource' | 'actor'>,
   values: Values,
-  way: MessageWay,
+  way: ChannelWay,
 ): readonly { readonly field: Field; readonly address: string }[] =>
   resource.fields.flatMap((field) => {
     const address = values[field.name];

@@ -5,9 +5,15 @@ import { gatewaySecrets } from './sendByGateway.ts';
 export const keptNameOf = ({ name }: Pick<ChannelSchema, 'name'>): string => `channels/${name}`;
 
 /** Returns the names of the secrets that a channel needs. */
-export const channelSecretNames = ({ gateway, whatsapp, reports, replies }: ChannelSchema): readonly string[] => [
+export const channelSecretNames = ({
+  gateway,
+  whatsapp,
+  reports,
+  calls,
+  replies,
+}: ChannelSchema): readonly string[] => [
   ...(gateway === undefined ? [] : gatewaySecrets(gateway)),
-  ...(reports === undefined ? [] : ['reportKey']),
+  ...(reports === undefined && calls === undefined ? [] : ['reportKey']),
   ...(whatsapp === undefined ? [] : ['accessToken', 'key', 'token']),
   ...(replies === undefined ? [] : ['key']),
 ];

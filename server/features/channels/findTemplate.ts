@@ -1,5 +1,5 @@
 import type { Model, Resource } from '#model/resource.ts';
-import type { MessageWay } from '#model/schema/schema.ts';
+import type { ChannelWay } from '#model/schema/channelSchema.ts';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -18,7 +18,7 @@ type FoundTemplate = {
 export const findTemplate = async (
   executor: Executor,
   model: Model,
-  { resource, way, named }: { readonly resource: Resource; readonly way: MessageWay; readonly named: string },
+  { resource, way, named }: { readonly resource: Resource; readonly way: ChannelWay; readonly named: string },
 ): Promise<FoundTemplate | undefined> => {
   const source = messageSourceFor(model, resource);
   if (source === undefined) return undefined;

@@ -8,6 +8,9 @@ import { withTransaction } from '../../postgres/transaction.ts';
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** States in the log of a channel: those of messages and of calls. */
+export const logStates = [...messageStates, 'placing', 'placed', 'started', 'answered', 'missed', 'ended'] as const;
+
 /** The provider's template of a message, with the values of its placeholders. */
 export type FilledTemplate = Pick<ProviderTemplateSchema, 'id' | 'language'> & { readonly values: readonly string[] };
 

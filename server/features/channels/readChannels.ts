@@ -18,10 +18,11 @@ const mailboxOf = (channel: ChannelSchema, checked: readonly Checked[]): Channel
   return { server: replies.host, user: replies.user, checkedAt, problem: found?.problem ?? null };
 };
 
-const webhookOf = ({ whatsapp, reports }: ChannelSchema): ChannelSummary['webhook'] => {
+const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary['webhook'] => {
   if (whatsapp !== undefined) return 'plain';
-  if (reports === undefined) return 'none';
-  return reports.verify.by === 'address' ? 'secret' : 'plain';
+  const verify = (reports ?? calls)?.verify;
+  if (verify === undefined) return 'none';
+  return verify.by === 'address' ? 'secret' : 'plain';
 };
 
 /** Returns every channel with its messages of the last 30 days. Secrets are never returned. */
@@ -32,7 +33,8 @@ export const readChannels = async (
 ): Promise<ChannelsAnswer> => {
   const [{ rows: counts }, { rows: mailboxes }, secrets] = await Promise.all([
     executor.query<Counts>(
-      `select channel, state, count(*)::text as count, max("at") as at from gable.messages
+      `select channel, state, count(*)::text as count, max("at") as at
+        from (select channel, state, "at" from gable.messages union all select channel, state, "at" from gable.calls) m
         where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
       [now],
     ),
@@ -66,7 +68,13 @@ export const readChannels = async (
   return { data };
 };
 
-/** Returns a page of messages, latest first, without their texts, and how many there are. */
+const messageColumns =
+  'id, channel, direction, resource, record, address, subject, state, attempts, "at", next_at, done_at, reason';
+/** Messages and calls. The subject of a call is its outcome. */
+const logged = `(select ${messageColumns} from gable.messages union all
+  select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason from gable.calls) m`;
+
+/** Returns a page of messages and calls, latest first, without their texts, and how many there are. */
 export const listMessages = async (
   executor: Executor,
   {
@@ -81,11 +89,11 @@ export const listMessages = async (
   const [{ rows }, { rows: counted }] = await Promise.all([
     executor.query<Row>(
       `select id::text, channel, direction, resource, record::text, address, subject, state, attempts, "at" as at,
-        next_at as "nextAt", done_at as "doneAt", reason from gable.messages where ${where}
+        next_at as "nextAt", done_at as "doneAt", reason from ${logged} where ${where}
         order by "at" desc, id desc limit $3 offset $4`,
       [...values, perPage, (page - 1) * perPage],
     ),
-    executor.query<{ total: string }>(`select count(*)::text as total from gable.messages where ${where}`, values),
+    executor.query<{ total: string }>(`select count(*)::text as total from ${logged} where ${where}`, values),
   ]);
   const data = rows.map(({ at, nextAt, doneAt, ...row }) => ({
     ...row,

@@ -18,19 +18,19 @@ export type Sending = {
   readonly allowPrivate: boolean;
 };
 
-const fill = async (text: string, { message, secret }: Sending): Promise<string> => {
-  const values: Readonly<Record<string, string>> = {
-    to: message.address,
-    digits: message.address.replace(/\D/g, ''),
-    text: message.body,
-    subject: message.subject,
-    id: message.id,
-    template: message.template?.id ?? '',
-  };
+/** What a request is filled in with: values by the names in braces, and secrets by theirs. */
+export type Filling = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly secret: (name: string) => Promise<string | undefined>;
+  /** Host and scheme of the provider in tests. */
+  readonly allowPrivate: boolean;
+};
+
+const fill = async (text: string, { values, secret }: Filling): Promise<string> => {
   let filled = '';
   // One pass, so that what people typed is never filled in again.
-  for (const part of text.split(/(\{[a-z]+\}|\$[A-Za-z][A-Za-z0-9]*)/)) {
-    const name = /^\{([a-z]+)\}$/.exec(part)?.[1];
+  for (const part of text.split(/(\{[A-Za-z]+\}|\$[A-Za-z][A-Za-z0-9]*)/)) {
+    const name = /^\{([A-Za-z]+)\}$/.exec(part)?.[1];
     if (name !== undefined && Object.hasOwn(values, name)) filled += values[name] ?? '';
     else if (part.startsWith('$')) {
       const value = await secret(part.slice(1));
@@ -43,24 +43,33 @@ const fill = async (text: string, { message, secret }: Sending): Promise<string>
 
 const fillAll = async (
   texts: Readonly<Record<string, string>> | undefined,
-  sending: Sending,
+  filling: Filling,
 ): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(texts ?? {}).map(async ([name, text]) => [name, await fill(text, sending)])),
+    await Promise.all(Object.entries(texts ?? {}).map(async ([name, text]) => [name, await fill(text, filling)])),
   ) as Readonly<Record<string, string>>;
 
-const fillJson = async (value: unknown, sending: Sending): Promise<unknown> => {
-  if (typeof value === 'string') return fill(value, sending);
-  if (Array.isArray(value)) return Promise.all(value.map((each: unknown) => fillJson(each, sending)));
+const fillJson = async (value: unknown, filling: Filling): Promise<unknown> => {
+  if (typeof value === 'string') return fill(value, filling);
+  if (Array.isArray(value)) return Promise.all(value.map((each: unknown) => fillJson(each, filling)));
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(async ([name, each]) => [name, await fillJson(each, sending)] as const);
+  const entries = Object.entries(value).map(async ([name, each]) => [name, await fillJson(each, filling)] as const);
   return Object.fromEntries(await Promise.all(entries));
 };
 
+const basicHeader = async (
+  basic: GatewaySchema['basic'],
+  filling: Filling,
+): Promise<Readonly<Record<string, string>>> => {
+  if (basic === undefined) return {};
+  const pair = `${await fill(basic.user, filling)}:${await fill(basic.password, filling)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+};
+
 /** Returns the names of the secrets in a gateway's request. */
-export const gatewaySecrets = ({ headers, query, form, json }: GatewaySchema): readonly string[] => [
+export const gatewaySecrets = ({ headers, basic, query, form, json }: GatewaySchema): readonly string[] => [
   ...new Set(
-    [...JSON.stringify([headers, query, form, json]).matchAll(/\$([A-Za-z][A-Za-z0-9]*)/g)].flatMap(
+    [...JSON.stringify([headers, basic, query, form, json]).matchAll(/\$([A-Za-z][A-Za-z0-9]*)/g)].flatMap(
       ([, name]) => name ?? [],
     ),
   ),
@@ -68,26 +77,26 @@ export const gatewaySecrets = ({ headers, query, form, json }: GatewaySchema): r
 
 const bodyOf = async (
   { form, json }: GatewaySchema,
-  sending: Sending,
+  filling: Filling,
 ): Promise<{ readonly body: string | undefined; readonly type: Readonly<Record<string, string>> }> => {
   if (json !== undefined)
-    return { body: JSON.stringify(await fillJson(json, sending)), type: { 'content-type': 'application/json' } };
+    return { body: JSON.stringify(await fillJson(json, filling)), type: { 'content-type': 'application/json' } };
   if (form === undefined) return { body: undefined, type: {} };
-  const body = new URLSearchParams(await fillAll(form, sending)).toString();
+  const body = new URLSearchParams(await fillAll(form, filling)).toString();
   return { body, type: { 'content-type': 'application/x-www-form-urlencoded' } };
 };
 
-/** Sends a message by the HTTP gateway of its channel. Errors: an `Error` for what may pass, such as no connection. */
-export const sendByGateway = async (gateway: GatewaySchema, sending: Sending): Promise<SendResult> => {
+/** Sends the request of a gateway, filled in. Errors: an `Error` for what may pass, such as no connection. */
+export const requestGateway = async (gateway: GatewaySchema, filling: Filling): Promise<SendResult> => {
   const url = new URL(gateway.url);
-  for (const [name, value] of Object.entries(await fillAll(gateway.query, sending))) url.searchParams.set(name, value);
-  const { body, type } = await bodyOf(gateway, sending);
+  for (const [name, value] of Object.entries(await fillAll(gateway.query, filling))) url.searchParams.set(name, value);
+  const { body, type } = await bodyOf(gateway, filling);
   const { status, text } = await sendRequest({
     url,
     method: gateway.method ?? 'POST',
-    headers: { ...type, ...(await fillAll(gateway.headers, sending)) },
+    headers: { ...type, ...(await basicHeader(gateway.basic, filling)), ...(await fillAll(gateway.headers, filling)) },
     body,
-    allowPrivate: sending.allowPrivate,
+    allowPrivate: filling.allowPrivate,
   });
   let answer: unknown;
   try {
@@ -107,3 +116,21 @@ export const sendByGateway = async (gateway: GatewaySchema, sending: Sending): P
   const mayPass = status === 429 || status >= 500;
   return { reason: `${url.hostname} answered ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`, mayPass };
 };
+
+/** Sends a message by the HTTP gateway of its channel. Errors: an `Error` for what may pass, such as no connection. */
+export const sendByGateway = (
+  gateway: GatewaySchema,
+  { message, secret, allowPrivate }: Sending,
+): Promise<SendResult> =>
+  requestGateway(gateway, {
+    values: {
+      to: message.address,
+      digits: message.address.replace(/\D/g, ''),
+      text: message.body,
+      subject: message.subject,
+      id: message.id,
+      template: message.template?.id ?? '',
+    },
+    secret,
+    allowPrivate,
+  });

@@ -36,7 +36,8 @@ const withoutKey = (value: unknown, path: readonly string[]): unknown => {
   );
 };
 
-const withoutKeys = ({ verify }: IntakeSchema, payload: Payload): Payload => {
+/** Returns a payload without the key that verifies it. */
+export const withoutKeys = ({ verify }: Pick<IntakeSchema, 'verify'>, payload: Payload): Payload => {
   const bare = verify.body === undefined ? payload : withoutKey(payload, verify.body.split('.'));
   const whole = verify.query === undefined ? bare : withoutKey(bare, [verify.query]);
   return isObject(whole) ? whole : {};

@@ -37,8 +37,11 @@ export type JudgedEvent = PastEvent & {
 export const maxEvents = 20_000;
 const atOnce = 2000;
 
-// The earliest value that a later change replaced is the value after the event.
-const undone = (later: string): string =>
+/**
+ * Returns an expression for the values of the record `e.record` right after a moment, of the fields that were changed
+ * since: the earliest value that a later change `a` replaced.
+ */
+export const undone = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
      select distinct on (one.key) one.key, one.value -> 'old' as old from gable.audit a, jsonb_each(a."changes") one
      where a."record" = e.record and a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { isTold } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
 
 /** Returns what the history cannot tell about a rule, as sentences for the reader. */
@@ -11,24 +12,30 @@ export const replayLimits = async (
     resource,
     since,
     hasActed,
+    isDeadlineLimited,
   }: {
     readonly rule: RuleSchema;
     readonly resource: Resource;
     readonly since: Date;
     /** Some records were assigned by a rule. */
     readonly hasActed: boolean;
+    /** Not every change was read that could meet a deadline. */
+    readonly isDeadlineLimited: boolean;
   },
 ): Promise<readonly string[]> => {
   const { rows } = await client.query<{ at: Date | null }>(
     'select min("at") as at from gable.audit where "at" is not null',
   );
   const begins = rows[0]?.at;
-  const { assign, when, then = [] } = rule;
+  const { assign, when, then = [], deadline } = rule;
   const condition = JSON.stringify(rule.if ?? {});
   const counted = Object.keys(rule.if ?? {}).flatMap((name) => {
     const field = resource.fieldsByName[name];
     return field?.stamp === undefined ? [] : [field.title];
   });
+  const untold = Object.keys(deadline?.met ?? {}).flatMap((name) =>
+    isTold(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
+  );
   return [
     'Deleted records are left out.',
     ...(begins === undefined || begins === null || begins > since
@@ -46,6 +53,19 @@ export const replayLimits = async (
     ...(assign === undefined ? [] : ['Turns start from zero, with the people whom the rule names today.']),
     ...(assign?.by === 'leastLoaded'
       ? ['Open records are counted at the beginning of the period, from those that are still open.']
+      : []),
+    ...(deadline === undefined
+      ? []
+      : [
+          'Contacts are counted from the timeline. At a deadline the filter is checked again; the replay does not do so.',
+        ]),
+    ...(untold.length > 0
+      ? [
+          `Past values of ${untold.join(', ')} are not recorded, so a deadline counts as met from the start or not at all.`,
+        ]
+      : []),
+    ...(isDeadlineLimited
+      ? ['There were more changes than are read: some deadlines that were met count as missed.']
       : []),
     ...(then.some(({ wait }) => wait !== undefined)
       ? ['After a wait the filter is checked again; the replay assumes that it is still met.']

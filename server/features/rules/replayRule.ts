@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { type RuleSchema, ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { ReplayedDecision, RuleReplayAnswer } from '#model/wire/rules.ts';
@@ -15,7 +14,9 @@ import type { Person } from '../../records/rules/readPeople.ts';
 import { serverActor } from '../../records/rules/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
+import { canReadRule } from './canReadRule.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
+import { pastDeadlines, type PastDeadline } from './deadlines/pastDeadlines.ts';
 import { earlierOwners } from './earlierOwners.ts';
 import { contactFieldsOf, pastAddress } from './pastAddress.ts';
 import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
@@ -40,7 +41,13 @@ type Replay = {
 /** What the rule would have done. `does`: absent if it would not have acted. */
 type Outcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
 
-type Deciding = { readonly rule: RuleSchema; readonly choice: PastChoice; readonly rivals: readonly RuleSchema[] };
+type Deciding = {
+  readonly rule: RuleSchema;
+  readonly choice: PastChoice;
+  readonly rivals: readonly RuleSchema[];
+  /** How its deadline ended. */
+  readonly deadline: PastDeadline | undefined;
+};
 
 /** Returns the other rules that would have acted on the event and decide a field that this rule decides. */
 const rivalsOf = (
@@ -59,6 +66,15 @@ const rivalsOf = (
   });
 };
 
+/** Why a rule with a deadline would not have acted, or would have. */
+const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
+  inTime: 'The deadline was met in time',
+  running: 'The deadline is not over yet',
+  none: 'A deadline of the rule was running already',
+  late: 'The deadline was missed and met late',
+  overdue: 'The deadline was missed and is not met yet',
+};
+
 const decide = (
   event: JudgedEvent,
   earlier: Person | undefined,
@@ -67,6 +83,7 @@ const decide = (
     resource,
     choice,
     rivals,
+    deadline,
     state,
     actor,
   }: Deciding & { readonly resource: Resource; readonly state: SchemaState; readonly actor: Actor },
@@ -75,6 +92,7 @@ const decide = (
   const { assign, then = [] } = rule;
   if (assign !== undefined && event.hasOwner) return idle('It had an owner when it was created');
   if (!event.met.has(rule.name)) return idle('It does not meet the filter');
+  if (deadline === 'inTime' || deadline === 'running' || deadline === 'none') return idle(deadlineReasons[deadline]);
   if (assign === undefined) {
     const people: string[] = [];
     const texts = then.map((step) => {
@@ -84,7 +102,8 @@ const decide = (
         step.send === undefined ? {} : pastAddress(step.send, event, { resource, model: state.model, actor });
       return stepText(step, { rule, model: state.model, person: person?.name, ...address });
     });
-    return { does: texts.join('; '), why: 'It meets the filter', people };
+    const why = deadline === undefined ? 'It meets the filter' : deadlineReasons[deadline];
+    return { does: texts.length === 0 ? 'do nothing more' : texts.join('; '), why, people };
   }
   const { rules } = state.model;
   const first = rivals.find((other) => other.assign !== undefined && rules.indexOf(other) < rules.indexOf(rule));
@@ -101,11 +120,7 @@ const readTitles = async (
   { rule, ids }: { readonly rule: RuleSchema; readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> => {
   const { resource, actor } = context;
-  const isHidden = [...Object.keys(rule.if ?? {}), ...(rule.when?.changed ?? [])].some((name) => {
-    const field = resource.fieldsByName[name];
-    return field !== undefined && !canRead(actor.permissions, resource, field);
-  });
-  if (isHidden) return new Map();
+  if (!canReadRule(rule, resource, actor)) return new Map();
   const { bind, values } = createParameters();
   const wanted = bind(ids, 'uuid[]');
   const scope = scopeCondition(resource, readerOf(context), bind) ?? 'true';
@@ -152,9 +167,24 @@ const replay = async (
   const earlier = rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Person>();
   const choice = await createPastChoice(server, client, { rule, since });
   const titles = await readTitles({ ...server, actor }, client, { rule, ids });
+  const deadlines = await pastDeadlines(server, client, {
+    rule,
+    events: judged.filter(({ met }) => met.has(rule.name)),
+  });
+  const ends = [...deadlines.of.values()];
+  const endsIn = (one: PastDeadline): number => ends.filter((end) => end === one).length;
   const done = judged.map((event) => {
+    const deadline = deadlines.of.get(event);
     const rivals = rivalsOf(event, { rule, resource, state });
-    const outcome = decide(event, earlier.get(event.record), { rule, resource, choice, rivals, state, actor });
+    const outcome = decide(event, earlier.get(event.record), {
+      rule,
+      resource,
+      choice,
+      rivals,
+      deadline,
+      state,
+      actor,
+    });
     return { event, outcome, rivals: event.met.has(rule.name) ? rivals : [] };
   });
   const acting = done.filter(({ outcome }) => outcome.does !== undefined);
@@ -170,6 +200,7 @@ const replay = async (
     resource,
     since,
     hasActed: done.some(({ event }) => event.wasAssigned),
+    isDeadlineLimited: deadlines.isLimited,
   });
   const own = writesOf(rule, resource);
   const clashes = counted(done.flatMap(({ rivals }) => rivals.map(({ name }) => name)));
@@ -180,6 +211,16 @@ const replay = async (
       events: judged.length,
       isLimited: history.length > maxEvents,
       decided: acting.length,
+      ...(rule.deadline === undefined
+        ? {}
+        : {
+            deadlines: {
+              inTime: endsIn('inTime'),
+              late: endsIn('late'),
+              overdue: endsIn('overdue'),
+              running: endsIn('running'),
+            },
+          }),
       reasons: counted(done.flatMap(({ outcome }) => (outcome.does === undefined ? [outcome.why] : []))).map(
         ({ key, count }) => ({ why: key, count }),
       ),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { durationMs, isActiveRule, type RuleSchema } from '#model/schema/automationSchema.ts';
+import { durationMs, isActiveRule } from '#model/schema/automationSchema.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -15,11 +15,14 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
-import type { Subject } from './fillValues.ts';
+import { closeDeadline, closeDeadlinesOfOthers } from './deadlines/closeDeadlines.ts';
+import { runDeadline } from './deadlines/runDeadline.ts';
+import { takeMet } from './deadlines/takeMet.ts';
+import type { Run, RunEnd, Running } from './run.ts';
 import { notifyUsers, runStep } from './runStep.ts';
 import { stepId } from './stepId.ts';
 import { decideInShadow } from './decideInShadow.ts';
-import { shadowMark, syncRuleResources, takeEvents } from './takeEvents.ts';
+import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './takeEvents.ts';
 
 /** Everything needed to run rules. */
 export type RulesJob = {
@@ -28,28 +31,6 @@ export type RulesJob = {
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
-
-/** A run that is due, locked by this transaction. */
-type Run = {
-  readonly id: string;
-  readonly rule: string;
-  readonly resource: string;
-  readonly record: string;
-  readonly event: string;
-  readonly step: number;
-  readonly depth: number;
-  readonly attempts: number;
-};
-
-/** What a run comes to: it waits again, or is over. */
-type RunEnd = {
-  readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'shadow' | 'none';
-  readonly step?: number;
-  readonly nextAt?: Date;
-  readonly note: string;
-};
-
-type Running = { readonly run: Run; readonly rule: RuleSchema; readonly subject: Subject };
 
 /** Assigns a record that waited for the working hours. */
 const assignLate = async (context: OperationContext, client: pg.PoolClient, { subject }: Running): Promise<RunEnd> => {
@@ -128,21 +109,32 @@ const runOne = async (
   const isShadow = run.event.startsWith(shadowMark);
   if (rule === undefined || resource === undefined || !(isShadow || isActiveRule(rule)))
     return { state: 'ended', note: 'The rule is switched off or gone' };
+  const hasDeadline = run.event.includes(deadlineMark);
+  if (hasDeadline !== (rule.deadline !== undefined))
+    return { state: 'ended', note: 'The deadline of the rule was added or removed meanwhile' };
   const context: OperationContext = {
     ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
     operation: 'update',
     requestId: run.id,
   };
   const record = await lockIfExists(context, client, run.record, { look: isShadow });
-  if (record === undefined) return { state: 'ended', note: 'The record was deleted' };
-  const running: Running = { run, rule, subject: { resource, id: run.record, record, now } };
-  if (isShadow) {
-    const note = await decideInShadow(context, client, { rule, subject: running.subject });
-    return note === undefined ? { state: 'none', note: '' } : { state: 'shadow', note };
+  if (record === undefined) {
+    if (hasDeadline) await closeDeadline(client, { run: run.id, why: 'deleted', now });
+    return { state: 'ended', note: 'The record was deleted' };
   }
-  // What the steps change is one rule deeper.
-  await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(run.depth + 1)]);
-  return rule.assign === undefined ? runSteps(context, client, running) : assignLate(context, client, running);
+  const running: Running = { run, rule, subject: { resource, id: run.record, record, now } };
+  const act = async (): Promise<RunEnd> => {
+    if (isShadow) {
+      const note = await decideInShadow(context, client, { rule, subject: running.subject });
+      return note === undefined ? { state: 'none', note: '' } : { state: 'shadow', note };
+    }
+    // What the steps change is one rule deeper.
+    await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(run.depth + 1)]);
+    return rule.assign === undefined ? runSteps(context, client, running) : assignLate(context, client, running);
+  };
+  return rule.deadline === undefined
+    ? act()
+    : runDeadline(context, client, { running, deadline: rule.deadline, isShadow, act });
 };
 
 const endRun = async (client: pg.PoolClient, run: Run, end: RunEnd, now: Date): Promise<void> => {
@@ -190,7 +182,7 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
     await withTransaction(job.pool, async (client) => {
       const { rows } = await client.query<Run>({
         name: 'lock-due-run',
-        text: `select id::text, rule, resource, record::text, event, step, depth, attempts from gable.rule_runs
+        text: `select id::text, rule, resource, record::text, event, "at" as at, step, depth, attempts from gable.rule_runs
           where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
         values: [now],
       });
@@ -226,12 +218,14 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
 export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();
   await syncRuleResources(job.pool, state.model);
+  await closeDeadlinesOfOthers(job.pool, state.model, now);
   const { rows } = await job.pool.query<{ due: boolean }>({
     name: 'rules-due',
     text: `select exists (select from gable.rule_events) or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
     values: [now],
   });
   if (rows[0]?.due !== true) return;
-  while (await takeEvents(job.pool, state.model, now));
+  const met = takeMet(job.pool, state, now);
+  while (await takeEvents(job.pool, state.model, now, met));
   while (await runNext(job, state, now));
 };

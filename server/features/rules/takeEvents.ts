@@ -9,8 +9,15 @@ import { isTimed } from './timedMoments.ts';
 /** A run whose event begins with this decides and writes nothing. */
 export const shadowMark = 'shadow ';
 
-/** A change of a record. `depth`: how many rules led to it. */
-type ChangeEvent = {
+/** The event of a run with a deadline holds this. */
+export const deadlineMark = 'deadline ';
+
+/** Returns how the events of a rule's runs begin. */
+export const markOf = (rule: RuleSchema): string =>
+  `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
+
+/** A change of a record, or an entry on its timeline (`activity`). `depth`: how many rules led to it. */
+export type ChangeEvent = {
   readonly id: string;
   readonly at: Date;
   readonly resource: string;
@@ -44,9 +51,12 @@ export const isStarted = (
 const automationsOf = ({ rules }: Model): readonly RuleSchema[] =>
   rules.filter((rule) => rule.when !== undefined && !isTimed(rule) && ruleModeOf(rule) !== 'off');
 
-/** Stores which resources have automations, because only their changes become events. */
+/** Stores which resources have automations or deadlines, because only their changes become events. */
 export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<void> => {
-  const names = [...new Set(automationsOf(model).map(({ resource }) => resource))].toSorted();
+  const timed = model.rules.filter(
+    (rule) => rule.deadline !== undefined && isTimed(rule) && ruleModeOf(rule) !== 'off',
+  );
+  const names = [...new Set([...automationsOf(model), ...timed].map(({ resource }) => resource))].toSorted();
   const { rows } = await pool.query<{ resource: string }>('select resource from gable.rule_resources order by 1');
   if (JSON.stringify(rows.map(({ resource }) => resource)) === JSON.stringify(names)) return;
   await pool.query(
@@ -58,9 +68,14 @@ export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<vo
 
 /**
  * Makes runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
- * neither loses nor repeats one. Returns whether there may be more.
+ * neither loses nor repeats one. `also` acts on them in the same transaction. Returns whether there may be more.
  */
-export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<boolean> =>
+export const takeEvents = (
+  pool: pg.Pool,
+  model: Model,
+  now: Date,
+  also: (client: pg.PoolClient, events: readonly ChangeEvent[]) => Promise<void>,
+): Promise<boolean> =>
   withTransaction(pool, async (client) => {
     const { rows } = await client.query<ChangeEvent>(
       `delete from gable.rule_events where id in (select id from gable.rule_events order by id limit $1 for update skip locked)
@@ -79,7 +94,7 @@ export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<bool
             rule.name,
             event.resource,
             event.record,
-            `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}change ${event.id}`,
+            `${markOf(rule)}change ${event.id}`,
             event.at,
             isTooDeep ? 'failed' : 'waiting',
             isTooDeep ? null : now,
@@ -89,5 +104,6 @@ export const takeEvents = (pool: pg.Pool, model: Model, now: Date): Promise<bool
           ],
         );
       }
+    await also(client, rows);
     return rows.length === atOnce;
   });

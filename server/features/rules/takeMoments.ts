@@ -7,7 +7,7 @@ import { serverActor } from '../../records/rules/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import type { RulesJob } from './runRules.ts';
-import { shadowMark } from './takeEvents.ts';
+import { markOf } from './takeEvents.ts';
 import { isTimed, timedMoments } from './timedMoments.ts';
 
 /**
@@ -38,12 +38,11 @@ const takeOf = async (
   const met = parseFilter({ resource, filter: rule.if ?? {}, reader: readerOf(context) }).map(({ write }) =>
     write(bind),
   );
-  const mark = ruleModeOf(rule) === 'shadow' ? shadowMark : '';
   const { rowCount } = await pool.query(
     `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at)
       select gen_random_uuid(), ${bind(rule.name, 'text')}, ${bind(resource.name, 'text')}, due.record, due.event, due.at, 'waiting',
         ${bind(now.toISOString(), 'timestamptz')}
-      from (select moment.record, moment.at, ${bind(`${mark}moment `, 'text')} || moment.record || ' ' || extract(epoch from moment.at) as event
+      from (select moment.record, moment.at, ${bind(`${markOf(rule)}moment `, 'text')} || moment.record || ' ' || extract(epoch from moment.at) as event
         from (${moments}) moment) due
       join ${quote(resource.name)} t on t."_id" = due.record
       where ${['true', ...met].join(' and ')}

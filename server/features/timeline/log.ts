@@ -1,12 +1,14 @@
 import type pg from 'pg';
+import { signerId } from '../../auth/actor.ts';
 import { resultsAfter } from '#kinds/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callOutcomes } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { amendCallActivity } from '../../query/records/insertActivities.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
-import { anyObject, described, note, object, oneOfWords, type Value } from '../../contract/schemaTypes.ts';
+import { anyObject, described, id, note, object, oneOfWords, type Value } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
@@ -19,6 +21,7 @@ import { runStatement } from '../../records/context/runStatement.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';
+import { notifyMentioned } from '../../records/write/readMentions.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { prefixFields } from './prefixFields.ts';
@@ -29,6 +32,10 @@ const bodySchema = object({
   'direction?': oneOfWords(['incoming', 'outgoing']),
   'outcome?': oneOfWords(callOutcomes),
   'seconds?': { type: 'integer', minimum: 0, maximum: 86_400 },
+  'call?': described(id, {
+    title: 'Call',
+    description: 'The id of a call that you started here. Outcome and note are added to its entry.',
+  }),
   'next?': described(anyObject, {
     title: 'Next step',
     description: 'The new status, with the fields that it requires. Needs the permission of a status change as well.',
@@ -100,15 +107,39 @@ export const logActivity = async (
   await writeActivities(context, client, { id, activities: [activity] });
 };
 
+/**
+ * Adds outcome and note to the entry of a call that the user started here, which was a contact already. Errors:
+ * `NOT_FOUND` for an entry that is not theirs.
+ */
+const amendCall = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, call, activity }: { readonly id: string; readonly call: string; readonly activity: PlannedActivity },
+): Promise<void> => {
+  const { resource, actor } = context;
+  await lockRecord(context, client, { id });
+  const { outcome, note: text } = activity;
+  const amended = await runStatement(
+    client,
+    amendCallActivity({ id: call, resource: resource.name, record: id, by: signerId(actor), outcome, note: text }),
+  );
+  if (amended === undefined) throw new AppError('NOT_FOUND');
+  await notifyMentioned(context, client, { id, activities: [activity] });
+};
+
+type Logged = { readonly id: string; readonly activity: PlannedActivity; readonly call: string | undefined };
+
 /** Adds an entry to the timeline and takes the next step, in an open transaction. */
 const logWithNext = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, activity, next }: { readonly id: string; readonly activity: PlannedActivity; readonly next: RecordBody },
+  { id, activity, call, next }: Logged & { readonly next: RecordBody },
 ): Promise<void> => {
   const { values } = await lockRecord(context, client, { id });
-  const stamps = activity.kind === 'note' ? {} : contactStamps(context, values);
-  await writeActivities(context, client, { id, activities: [activity] });
+  const isContact = activity.kind !== 'note' && call === undefined;
+  const stamps = isContact ? contactStamps(context, values) : {};
+  if (call === undefined) await writeActivities(context, client, { id, activities: [activity] });
+  else await amendCall(context, client, { id, call, activity });
   await prefixFields('next', () => changeRecord(context, client, { id, body: next, via: 'status', stamps }));
 };
 
@@ -132,8 +163,10 @@ export const log = defineOperation({
     const next = parseNext(context);
     const text = await withTransaction(context.pool, async (client) => {
       if ((await claimCallKey(context, client, id)) === 'first') {
-        if (next === undefined) await logActivity(context, client, { id, activity });
-        else await logWithNext(context, client, { id, activity, next });
+        const logged = { id, activity, call: body.kind === 'call' ? body.call : undefined };
+        if (next !== undefined) await logWithNext(context, client, { ...logged, next });
+        else if (logged.call === undefined) await logActivity(context, client, { id, activity });
+        else await amendCall(context, client, { ...logged, call: logged.call });
       }
       return readWrittenRecord(context, client, id);
     });

@@ -12,6 +12,8 @@ export type TimelineStatement = {
   readonly hiddenFields: readonly string[];
   /** Whether field changes are included. */
   readonly withEdits: boolean;
+  /** Whether the addresses of recordings are included. */
+  readonly withRecordings: boolean;
 };
 
 /**
@@ -40,6 +42,7 @@ export const selectTimeline = (statement: TimelineStatement): Statement => {
     't."outcome"',
     't."seconds"',
     't."via"',
+    `case when ${bind(statement.withRecordings, 'boolean')} and t."kind" = 'call' then (select c.recording from gable.calls c where c.id = t."_id") end as "recording"`,
   ].join(', ');
   return prepared(
     `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where ${where})::float8 as total ` +

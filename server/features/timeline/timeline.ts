@@ -1,3 +1,4 @@
+import { kindFor } from '#kinds/index.ts';
 import { can, canRead } from '#model/permissions/permissions.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
@@ -11,7 +12,7 @@ const perPage = 50;
 
 /**
  * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and the
- * values of a field only to users who can read it.
+ * values of a field only to users who can read it. Recordings of calls are for users who can read the record's numbers.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
@@ -34,6 +35,9 @@ export const timeline = defineOperation({
       page,
       perPage,
       hiddenFields: hidden,
+      withRecordings: resource.fields
+        .filter((field) => kindFor(field).traits.contact?.includes('call') === true)
+        .every((field) => canRead(actor.permissions, resource, field)),
       withEdits: can(actor.permissions, resource.module, 'viewHistory'),
     });
     const row = await runStatement<{ data: string; total: string }>(pool, statement);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { AppError } from '#model/errors.ts';
 import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer } from '#model/wire/rules.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { anyObject, count, dataEnvelope, id, list, object, oneOfWords, text } from '../../contract/schemaTypes.ts';
@@ -8,6 +7,7 @@ import { replayRule } from '../../features/rules/replayRule.ts';
 import { listRuns, readRules, retryRuns, runStates } from '../../features/rules/readRules.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
+import { wholeNumber } from './rules/wholeNumber.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 
@@ -69,13 +69,6 @@ const replay = defineRoute({
 });
 
 export const rulesRoutes = [rules, runs, retry, replay];
-
-const wholeNumber = (name: string, given: string | undefined, { or, max }: { or: number; max: number }): number => {
-  const number = given === undefined ? or : Number(given);
-  if (!Number.isSafeInteger(number) || number < 1 || number > max)
-    throw new AppError('BAD_QUERY', { text: `${name}: expected a whole number from 1 to ${max}.` });
-  return number;
-};
 
 type RulesRoutesOptions = {
   readonly pool: pg.Pool;

@@ -4,8 +4,10 @@ import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { accountRoutes } from './addAccountRoutes.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
+import { callRoutes } from './integrations/addCallRoutes.ts';
 import { channelAdminRoutes } from './integrations/addChannelAdminRoutes.ts';
 import { channelRoutes } from './integrations/addChannelRoutes.ts';
+import { deadlineRoutes } from './rules/addDeadlineRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
@@ -51,9 +53,11 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...homeRoutes,
   ...intakeRoutes,
   ...intakeAdminRoutes,
+  ...callRoutes,
   ...channelRoutes,
   ...channelAdminRoutes,
   ...inboxRoutes,
   ...rulesRoutes,
+  ...deadlineRoutes,
   ...mcpRoutes,
 ];

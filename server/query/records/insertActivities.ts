@@ -50,11 +50,48 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 ];
 
 /**
- * Inserts any number of activities with one text. Example: `insert into "activities" ("_id", "kind", …) select * from
- * unnest($1::uuid[], $2::text[], …)`.
+ * Inserts any number of activities with one text, and with them an event for each that is about a record with an open
+ * deadline: a contact is counted without an audit entry. Example: `with entries("_id", "kind", …) as (select * from
+ * unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from entries e where exists
+ * (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
  */
 export const insertActivities = (activities: readonly NewActivity[]): Statement => {
   const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
-  return prepared(`insert into "activities" (${names}) ${unnestRows(columns, activities, bind)}`, values);
+  return prepared(
+    `with entries(${names}) as (${unnestRows(columns, activities, bind)}), ` +
+      'noted as (insert into gable.rule_events ("at", resource, record, action, changes) ' +
+      `select e."at", e."resource", e."record"::uuid, 'activity', '{}' from entries e where exists ` +
+      '(select from gable.rule_deadlines d where d.record::text = e."record" and d.met_at is null and d.closed_at is null)) ' +
+      `insert into "activities" (${names}) select ${names} from entries`,
+    values,
+  );
 };
+
+/** Fills in the outcome and the duration of a call on the timeline. An outcome that is there stays. */
+export const completeCallActivity = (
+  id: string,
+  { outcome, seconds }: { readonly outcome: string | null; readonly seconds: number | null },
+): Statement =>
+  prepared(
+    `update "activities" set "outcome" = coalesce("outcome", $2), "seconds" = coalesce($3, "seconds") where "_id" = $1`,
+    [id, outcome, seconds],
+  );
+
+type AmendedCall = {
+  readonly id: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly by: string | null;
+  readonly outcome: string | undefined;
+  readonly note: string | undefined;
+};
+
+/** Sets outcome and note of a call that a user started here, and returns its id if it is theirs. */
+export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
+  prepared(
+    `update "activities" t set "outcome" = coalesce($5, "outcome"), "note" = coalesce($6, "note")
+      where "_id" = $1 and "resource" = $2 and "record" = $3 and "by" = $4 and "kind" = 'call'
+        and exists (select from gable.calls c where c.id = t."_id") returning "_id"`,
+    [id, resource, record, by, outcome ?? null, note ?? null],
+  );

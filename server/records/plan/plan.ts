@@ -6,6 +6,8 @@ export type Values = Readonly<Record<string, Json>>;
 
 /** An entry for the timeline, without author, time and record. */
 export type PlannedActivity = {
+  /** Default: a new id. */
+  readonly _id?: string;
   readonly kind: string;
   readonly note?: string | undefined;
   readonly field?: string;

@@ -58,7 +58,7 @@ export const activitiesStatement = (
     : insertActivities(
         activities.map((activity) => ({
           ...activity,
-          _id: v7(),
+          _id: activity._id ?? v7(),
           resource: resource.name,
           record: id,
           by: signerId(actor),

@@ -61,6 +61,23 @@ export const intakeTables: readonly string[] = [
   `create table if not exists gable.unsubscribed (
     way text not null, address text not null, "at" timestamptz not null, reason text not null, primary key (way, address))`,
 
+  // Phone calls of telephony channels, in both directions. `id` is also that of the entry on the timeline, once
+  // `noted`. `people`: the users whose screens show an incoming call.
+  `create table if not exists gable.calls (
+    id uuid primary key, channel text not null, provider_id text, direction text not null, number text not null, agent text not null,
+    resource text, record uuid, "user" uuid, people uuid[] not null default '{}', state text not null, outcome text, seconds integer,
+    recording text, noted boolean not null default false, "at" timestamptz not null, done_at timestamptz, reason text)`,
+  'create unique index if not exists calls_provider on gable.calls (channel, provider_id)',
+  'create index if not exists calls_latest on gable.calls ("at" desc, id)',
+  `create index if not exists calls_unmatched on gable.calls (channel, number) where provider_id is null`,
+
+  // Callbacks about calls, stored before they are answered. `key`: the provider's id of the call, and the event.
+  `create table if not exists gable.call_events (
+    id uuid primary key, channel text not null, key text not null, "at" timestamptz not null, payload text, state text not null,
+    reason text, attempts integer not null default 0, next_at timestamptz not null, repeats integer not null default 0)`,
+  'create unique index if not exists call_events_key on gable.call_events (channel, key)',
+  `create index if not exists call_events_due on gable.call_events (next_at) where state = 'waiting'`,
+
   // When each person was last chosen by a rule, and how often on that day.
   `create table if not exists gable.rule_turns (
     rule text not null, person uuid not null, "at" timestamptz not null, turn bigint not null, day date not null,
@@ -82,4 +99,16 @@ export const intakeTables: readonly string[] = [
   'create unique index if not exists rule_runs_event on gable.rule_runs (rule, event)',
   `create index if not exists rule_runs_due on gable.rule_runs (next_at) where state = 'waiting'`,
   'create index if not exists rule_runs_latest on gable.rule_runs (rule, "at" desc)',
+
+  // Deadlines of records that rules have started. `owner`: who had the record when it was met or missed, or who has it.
+  // `taken_ms`: as the rule counts time. `closed_why`: `deleted`, `filter` or `off`.
+  `create table if not exists gable.rule_deadlines (
+    run uuid primary key, rule text not null, resource text not null, record uuid not null, is_shadow boolean not null, owner uuid,
+    started_at timestamptz not null, warn_at timestamptz, due_at timestamptz not null, warned_at timestamptz, missed_at timestamptz,
+    met_at timestamptz, taken_ms bigint, closed_at timestamptz, closed_why text)`,
+  'create index if not exists rule_deadlines_open on gable.rule_deadlines ((record::text)) where met_at is null and closed_at is null',
+  // One deadline of a rule and a record runs at a time.
+  `create unique index if not exists rule_deadlines_running on gable.rule_deadlines (rule, record, is_shadow)
+    where met_at is null and missed_at is null and closed_at is null`,
+  'create index if not exists rule_deadlines_latest on gable.rule_deadlines (rule, started_at)',
 ];

@@ -10,6 +10,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import type { ToastAction } from '../Toasts.tsx';
 import './bell.css';
+import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -95,6 +96,7 @@ export const Bell = () => {
   return (
     <>
       <MentionSlot />
+      <CallSlot />
       <OfflineBar onSent={refreshAll} />
       <Disclosure
         button={face}

@@ -28,6 +28,13 @@ export const callLogText = createText('callLog', {
   addNote: 'Add note',
   logCall: 'Log call',
   dontLog: "Don't log",
+  later: 'Log later',
+  dial: {
+    starting: 'Starting the call…',
+    rings: 'Your phone %{number} rings first. Answer it, and %{name} is called.',
+    again: 'Call again',
+    ownPhone: 'Use my phone',
+  },
   logWithout: 'Log without an outcome',
   logOnly: 'Log only',
   logOnlyOf: 'Log only: %{outcome}',

@@ -87,6 +87,7 @@ export const showText = createText('show', {
     loading: 'Loading the timeline…',
     none: 'No activity yet.',
     more: 'Load more',
+    recording: 'Listen to the recording',
     via: 'via API key “%{key}”',
     today: 'Today',
     yesterday: 'Yesterday',

@@ -81,6 +81,18 @@ export type StepSchema = {
   readonly wait?: string;
 };
 
+/** Until when a record must meet a filter (SLA). The steps of the rule run if it did not. */
+export type DeadlineSchema = {
+  /** The deadline is met as soon as the record meets this filter. */
+  readonly met: Filter;
+  /** Duration: `30m`, `4h`, `2d`. In working hours a day is one shift. */
+  readonly within: string;
+  /** Default: always. */
+  readonly hours?: 'always' | 'working';
+  /** Duration before the deadline at which the owner is notified. */
+  readonly warn?: string;
+};
+
 /** One rule: an assignment, or an automation. */
 export type RuleSchema = {
   readonly $schema?: string;
@@ -97,6 +109,7 @@ export type RuleSchema = {
   readonly if?: Filter;
   readonly assign?: AssignSchema;
   readonly when?: WhenSchema;
+  readonly deadline?: DeadlineSchema;
   readonly then?: readonly StepSchema[];
 };
 

@@ -1,5 +1,5 @@
 import type { HandshakeSchema, VerifySchema } from './intakeSchema.ts';
-import type { Filter, MessageWay } from './schema.ts';
+import type { CallOutcome, Filter, MessageWay } from './schema.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { MailboxSchema } from './mailboxSchema.ts';
 
@@ -11,12 +11,17 @@ import type { MailboxSchema } from './mailboxSchema.ts';
 /** Hours in which nothing is sent, in the organization's time zone. Shape: `{"from":"21:00","to":"09:00"}`. */
 export type QuietSchema = { readonly from: string; readonly to: string };
 
-/** The request that sends a message. `{to}`, `{text}`, `{id}` and others are filled in; `$name` is a secret. */
+/**
+ * The request that sends a message or starts a call. `{to}`, `{text}`, `{agent}`, `{id}` and others are filled in;
+ * `$name` is a secret.
+ */
 export type GatewaySchema = {
   readonly url: string;
   /** Default: POST. */
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
+  /** Basic authorization. Both texts are filled in like headers. */
+  readonly basic?: { readonly user: string; readonly password: string };
   readonly query?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: JsonObject;
@@ -39,6 +44,49 @@ export type ReportsSchema = {
   readonly reason?: string;
 };
 
+/** Events of a call. `missed`: nobody answered an incoming call. `ended`: the call is over. */
+export type CallEvent = 'started' | 'answered' | 'missed' | 'ended';
+
+/** Path of a value in a callback → the provider's words. One of them must be there. */
+export type WordsAtSchema = Readonly<Record<string, readonly string[]>>;
+
+/** What follows from a missed call. */
+export type MissedSchema = {
+  /** The record of a caller whom no record has, as a source of records writes it. */
+  readonly unknown?: { readonly resource: string; readonly fields: JsonObject };
+  /** A record about the caller's record, such as a task. `$record`, `$owner`, `$in 1h` and `{field}` are filled in. */
+  readonly existing?: { readonly resource: string; readonly values: JsonObject };
+};
+
+/** How a provider reports calls. Several paths: the first with a value counts. */
+export type CallsSchema = {
+  readonly verify: VerifySchema;
+  /** A GET with the values in its query is a callback too. */
+  readonly get?: boolean;
+  /** Field of a form whose text is the whole callback as JSON. */
+  readonly jsonIn?: string;
+  /** Path of the calls in a request. Default: the whole. */
+  readonly records?: string;
+  /** The provider's id of the call. */
+  readonly id: readonly string[];
+  /** Our id, if the provider returns it. */
+  readonly ours?: readonly string[];
+  /** The last event of the table that matches counts. */
+  readonly events: { readonly [event in CallEvent]?: WordsAtSchema };
+  /** Words of calls that a user made. Others are incoming. */
+  readonly outgoing?: WordsAtSchema;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** Number of the user. */
+  readonly agent?: readonly string[];
+  /** Seconds, or `00:01:25`. */
+  readonly seconds?: readonly string[];
+  readonly outcomes?: { readonly [outcome in CallOutcome]?: WordsAtSchema };
+  /** Address of the recording, https only. */
+  readonly recording?: readonly string[];
+  readonly missed?: MissedSchema;
+};
+
 /** A number of the WhatsApp Business Cloud API. */
 export type WhatsAppSchema = { readonly phoneNumberId: string; readonly version: string };
 
@@ -49,14 +97,17 @@ export type ProviderTemplateSchema = {
   readonly variables?: readonly string[];
 };
 
-/** One channel by which messages leave. */
+/** How a channel reaches a person: a message, or a phone call. */
+export type ChannelWay = MessageWay | 'call';
+
+/** One channel by which messages leave, or by which people are called. */
 export type ChannelSchema = {
   readonly $schema?: string;
   readonly $comment?: string;
   readonly name: string;
   readonly title: string;
   readonly description?: string;
-  readonly way: MessageWay;
+  readonly way: ChannelWay;
   /** Default: true. */
   readonly active?: boolean;
   /** Max messages a minute. */
@@ -69,6 +120,8 @@ export type ChannelSchema = {
   readonly gateway?: GatewaySchema;
   readonly whatsapp?: WhatsAppSchema;
   readonly reports?: ReportsSchema;
+  /** The callbacks of a telephony provider. */
+  readonly calls?: CallsSchema;
   readonly handshake?: HandshakeSchema;
   /** Name of a template → that of the provider. */
   readonly templates?: Readonly<Record<string, ProviderTemplateSchema>>;
@@ -76,3 +129,7 @@ export type ChannelSchema = {
 
 /** Returns whether a channel is switched on. */
 export const isActiveChannel = ({ active }: ChannelSchema): boolean => active !== false;
+
+/** Returns the switched-on channel that calls people, or undefined. */
+export const callChannelOf = (channels: Readonly<Record<string, ChannelSchema>>): ChannelSchema | undefined =>
+  Object.values(channels).find((one) => one.way === 'call' && isActiveChannel(one));

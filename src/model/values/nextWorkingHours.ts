@@ -1,7 +1,8 @@
 import { type Settings, type WeekDay, weekDays } from '../schema/settingsSchema.ts';
 import { addDays, dayOf, toInstant } from './dates.ts';
 
-type Hours = Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>;
+/** When an organization works: its time zone, its shift and its weekly days off. */
+export type WorkingHours = Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>;
 
 const weekDayOf = (day: string): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
 
@@ -12,9 +13,9 @@ const instantOf = (day: string, time: string, timeZone: string): Date => {
 };
 
 /** Returns the working hours that begin on a day, or undefined for a weekly off. */
-const hoursOf = (
+export const workingHoursOf = (
   day: string,
-  { timeZone, shift, weekOffs }: Hours,
+  { timeZone, shift, weekOffs }: WorkingHours,
 ): { readonly from: Date; readonly to: Date } | undefined => {
   if (weekOffs.includes(weekDayOf(day))) return undefined;
   const endDay = shift.end <= shift.start ? addDays(day, 1) : day;
@@ -22,10 +23,10 @@ const hoursOf = (
 };
 
 /** Returns when the working hours begin: undefined if they are running now. Without any working day it is now. */
-export const nextWorkingHours = (now: Date, settings: Hours): Date | undefined => {
+export const nextWorkingHours = (now: Date, settings: WorkingHours): Date | undefined => {
   const today = dayOf(now, settings.timeZone);
   for (const step of [-1, 0, 1, 2, 3, 4, 5, 6, 7]) {
-    const hours = hoursOf(addDays(today, step), settings);
+    const hours = workingHoursOf(addDays(today, step), settings);
     if (hours === undefined || hours.to <= now) continue;
     return hours.from <= now ? undefined : hours.from;
   }

@@ -9,14 +9,16 @@ export const livePath = '/api/v2/live';
 
 /**
  * An event of the stream: a resource whose records changed, a resource with new messages, a new notification for the
- * user, a new active schema version, that others came to a record the user looks at or left it (`leads/8f14…`), or why
- * the stream ends. `lost`: the connection was interrupted, so anything may have changed.
+ * user, a new active schema version, that others came to a record the user looks at or left it (`leads/8f14…`), an
+ * incoming call for the user that began or changed, or why the stream ends. `lost`: the connection was interrupted, so
+ * anything may have changed.
  */
 export type LiveEvent =
   | { readonly changed: string }
   | { readonly messages: string }
   | { readonly told: true }
   | { readonly present: string }
+  | { readonly call: string }
   | { readonly schema: string }
   | { readonly lost: true }
   | { readonly bye: 'signedOut' | 'tooMany' | 'closing' };

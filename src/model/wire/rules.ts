@@ -57,6 +57,13 @@ export type RuleReplayAnswer = {
     /** There were more: only the latest were replayed. */
     readonly isLimited: boolean;
     readonly decided: number;
+    /** How the deadlines that it would have started ended. Only of a rule with a deadline. */
+    readonly deadlines?: {
+      readonly inTime: number;
+      readonly late: number;
+      readonly overdue: number;
+      readonly running: number;
+    };
     /** Why the rule would not have acted, and how often. */
     readonly reasons: readonly { readonly why: string; readonly count: number }[];
     readonly people: readonly { readonly name: string; readonly count: number }[];

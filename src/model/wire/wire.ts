@@ -243,6 +243,8 @@ export type LogBody = {
   readonly direction?: 'incoming' | 'outgoing';
   readonly outcome?: CallOutcome;
   readonly seconds?: number;
+  /** The id of a call that the user started here: outcome and note are added to its entry. */
+  readonly call?: string;
   /** The body of `status`: the next step, taken in the same transaction. Needs that permission as well. */
   readonly next?: JsonObject;
   /** The version that the user saw; only with `next`. */
@@ -270,6 +272,8 @@ export type Activity = {
   readonly seconds: number | null;
   /** Name of the API key that was used. */
   readonly via: string | null;
+  /** Address of the recording of a call, for users who may read the record's numbers. Absent on other servers. */
+  readonly recording?: string | null;
 };
 
 /**

@@ -22,7 +22,13 @@ export type OpenDialog =
       readonly records: readonly ResourceRecord[];
       readonly all?: AllMatching;
     }
-  | { readonly kind: 'call' | 'note'; readonly record: ResourceRecord }
+  | {
+      readonly kind: 'call';
+      readonly record: ResourceRecord;
+      /** true: the channel for calls calls the person as well. */
+      readonly dials?: boolean;
+    }
+  | { readonly kind: 'note'; readonly record: ResourceRecord }
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | {
       readonly kind: 'share';

@@ -13,6 +13,7 @@ import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { actionsFor } from '../shared/actionsFor.ts';
+import { useDials } from '../shared/useDials.ts';
 import { useRights } from '../shared/useRights.ts';
 import { movesOf } from '../status/moves.ts';
 import { MoreActionsMenu } from './MoreActionsMenu.tsx';
@@ -30,6 +31,7 @@ type RecordActionsProps = {
  */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
+  const dials = useDials(rights);
   const actions = record['deletedAt'] ? [] : actionsFor(resource, rights, [record]);
   if (record['deletedAt']) {
     return (
@@ -57,8 +59,8 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
   }
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
-    if (way === 'call') return openDialog({ kind: 'call', record });
-    event.preventDefault();
+    if (way !== 'call' || dials) event.preventDefault();
+    if (way === 'call') return openDialog({ kind: 'call', record, dials });
     openDialog({ kind: 'message', record, way });
   };
   return (

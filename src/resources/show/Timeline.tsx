@@ -40,6 +40,13 @@ const Entry = ({ resource, activity }: EntryProps) => {
         <p>
           <ActivityText resource={resource} activity={activity} />
         </p>
+        {activity.recording?.startsWith('https://') === true && (
+          <p>
+            <a href={activity.recording} target="_blank" rel="noopener noreferrer">
+              {showText('timeline.recording')}
+            </a>
+          </p>
+        )}
         {activity.note !== null && activity.note !== '' && <p className="rec-entry-text">{activity.note}</p>}
         <p className="rec-muted">
           <time dateTime={activity.at}>{clock}</time>

@@ -8,23 +8,33 @@ import type { CallOutcome } from '#model/schema/schema.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { contactsOf } from '../shared/contacts.ts';
 import { useRights } from '../shared/useRights.ts';
 import { CallForm } from './CallForm.tsx';
 import { CallOutcomes } from './CallOutcomes.tsx';
+import { CallStatus } from './CallStatus.tsx';
 import { movesOf } from './moves.ts';
 import { proposedStep } from './proposedStep.ts';
 import { useSendCall } from './useSendCall.ts';
+import { useStartCall } from './useStartCall.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-type CallSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'openOther'> & { readonly record: ResourceRecord };
+type CallSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'openOther'> & {
+  readonly record: ResourceRecord;
+  readonly dials: boolean;
+};
 
 const canMove = (resource: Resource, record: ResourceRecord, isLate: boolean): boolean =>
   resource.states !== undefined && !record['deletedAt'] && !isLate;
 
-const CallSheet = ({ resource, record, onClose, openOther }: CallSheetProps) => {
+const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: CallSheetProps) => {
   const formId = useId();
   const rights = useRights(resource);
+  const call = useStartCall(resource, opened, dials);
+  // The call is a contact, which gave the record another version.
+  const { version = opened.version } = call;
+  const record = useMemo(() => ({ ...opened, version }), [opened, version]);
   const { timeZone } = useKindContext();
   const [outcome, setOutcome] = useState<CallOutcome>();
   const [note, setNote] = useState('');
@@ -35,6 +45,7 @@ const CallSheet = ({ resource, record, onClose, openOther }: CallSheetProps) => 
     [resource, record, rights, isLate],
   );
   const { log, isSending, failure, send } = useSendCall(resource, record, {
+    call: call.id,
     // The outcome of a past appointment comes before any next step.
     onDone: (logged) =>
       isLate && rights.may('outcome') && openOther !== undefined
@@ -52,14 +63,19 @@ const CallSheet = ({ resource, record, onClose, openOther }: CallSheetProps) => 
         actions={
           <>
             <Button onClick={onClose} disabled={isSending}>
-              {callLogText('dontLog')}
+              {callLogText(call.id === undefined ? 'dontLog' : 'later')}
             </Button>
-            <Button loading={isSending} onClick={() => log({ note })}>
-              {callLogText('logWithout')}
-            </Button>
+            {call.id === undefined && (
+              <Button loading={isSending} onClick={() => log({ note })}>
+                {callLogText('logWithout')}
+              </Button>
+            )}
           </>
         }
       >
+        {dials && (
+          <CallStatus call={call} name={name} href={contactsOf(rights.contactFields, record, ['call'])[0]?.href} />
+        )}
         <CallOutcomes
           proposalFor={proposalFor}
           hasNext={moves.length > 0}
@@ -108,6 +124,9 @@ const CallSheet = ({ resource, record, onClose, openOther }: CallSheetProps) => 
   );
 };
 
-/** Logs a call: first how it went, then the next step that its outcome proposes; both are saved at once. */
+/**
+ * Logs a call: first how it went, then the next step that its outcome proposes; both are saved at once. With a channel
+ * for calls it starts the call, too.
+ */
 export const CallDialog = ({ open, ...rest }: DialogProps) =>
-  open.kind === 'call' ? <CallSheet record={open.record} {...rest} /> : null;
+  open.kind === 'call' ? <CallSheet record={open.record} dials={open.dials === true} {...rest} /> : null;

@@ -38,7 +38,14 @@ const noteBody = (note: unknown): { readonly note?: string } =>
 export const useSendCall = (
   resource: Resource,
   record: ResourceRecord,
-  { onDone }: { readonly onDone: (logged: ResourceRecord) => void },
+  {
+    call,
+    onDone,
+  }: {
+    /** The call that was started here: outcome and note are added to it. */
+    readonly call: string | undefined;
+    readonly onDone: (logged: ResourceRecord) => void;
+  },
 ) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -46,7 +53,8 @@ export const useSendCall = (
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const write = async (body: Partial<LogBody>): Promise<void> => {
-    const data: LogBody = { kind: 'call', direction: 'outgoing', ...body };
+    const of = call === undefined ? {} : { call };
+    const data: LogBody = { kind: 'call', direction: 'outgoing', ...of, ...body };
     const { data: logged } = await provider.log(resource.name, { id: record.id, data });
     notify(logged['isKept'] === true ? offlineText('kept') : callLogText('saved'), { type: 'success' });
     await refresh();

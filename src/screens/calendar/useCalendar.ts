@@ -67,19 +67,23 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     const resource = resources[event.resource];
     const schedule = resource === undefined ? undefined : scheduleOf(resource);
     if (resource === undefined || schedule === undefined) return false;
+    const isSame = (one: CalendarEvent): boolean => one.resource === event.resource && one.record === event.record;
+    // The grid draws a moment after the events have come, and its event may still have the version before.
+    const versions = client
+      .getQueriesData<CalendarAnswer['data']>({ queryKey: [queryKey] })
+      .flatMap(([, shown]) => shown?.events.filter(isSame).map((one) => one.version) ?? []);
+    const version = Math.max(event.version, ...versions);
     try {
       const { data: moved } = await provider.patch(resource.name, {
         id: event.record,
-        data: { [schedule.at]: at, version: event.version },
-        previousData: { id: event.record, _id: event.record, version: event.version },
+        data: { [schedule.at]: at, version },
+        previousData: { id: event.record, _id: event.record, version },
       });
       // An answer on its way may still hold the old version.
       await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
       // At once, and not only when the events have been fetched again: the next move needs the new version.
       const put = (one: CalendarEvent): CalendarEvent =>
-        one.resource === event.resource && one.record === event.record
-          ? { ...one, at, version: Number(moved['version'] ?? one.version) }
-          : one;
+        isSame(one) ? { ...one, at, version: Number(moved['version'] ?? one.version) } : one;
       client.setQueriesData<CalendarAnswer['data']>(
         { queryKey: [queryKey] },
         (shown) => shown && { ...shown, events: shown.events.map(put) },

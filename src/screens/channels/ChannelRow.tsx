@@ -6,14 +6,17 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 
-const shown = ['waiting', 'sent', 'delivered', 'read', 'received', 'refused'] as const;
+const shown = [
+  ...(['waiting', 'sent', 'delivered', 'read', 'received', 'refused'] as const),
+  ...(['placing', 'placed', 'started', 'answered', 'ended', 'missed'] as const),
+];
 
 type ChannelRowProps = { readonly channel: ChannelSummary; readonly onSetUp: () => void };
 
 /** A channel with its state, what it did lately, and the way to its setup. */
 export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
   const { timeZone } = useKindContext();
-  const { name, title, description, active, isReady, counts, lastAt, mailbox } = channel;
+  const { name, title, description, way, active, isReady, counts, lastAt, mailbox } = channel;
   const status = !active ? 'off' : isReady ? 'on' : 'incomplete';
   const failed = counts['failed'] ?? 0;
   const texts = shown.flatMap((state) => {
@@ -34,12 +37,18 @@ export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
       </div>
       {description !== '' && <p className="intake-quiet">{description}</p>}
       <p className="intake-facts">
-        <span>{texts.length === 0 && failed === 0 ? channelsText('nothing') : texts.join(' · ')}</span>
+        <span>
+          {texts.length === 0 && failed === 0
+            ? channelsText(way === 'call' ? 'noCalls' : 'nothing')
+            : texts.join(' · ')}
+        </span>
         {failed > 0 && <span className="intake-failed">{channelsText('counts.failed', { count: failed })}</span>}
         {mailbox?.checkedAt != null && (
           <span>{intakeText('mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}</span>
         )}
-        {lastAt !== null && <span>{channelsText('last', { time: instantText(lastAt, timeZone) })}</span>}
+        {lastAt !== null && (
+          <span>{channelsText(way === 'call' ? 'lastCall' : 'last', { time: instantText(lastAt, timeZone) })}</span>
+        )}
       </p>
       {mailbox?.problem != null && (
         <p className="intake-warning">{intakeText('mailboxProblem', { problem: mailbox.problem })}</p>

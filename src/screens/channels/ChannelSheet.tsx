@@ -12,6 +12,7 @@ import { SecretRow } from '../intake/SecretRow.tsx';
 const titleOf = ({ mailbox, way }: ChannelSummary, name: string): string => {
   if (name === 'key' && mailbox !== null) return intakeText('secret.password');
   if (name === 'key' && way === 'whatsapp') return channelsText('secret.appSecret');
+  if (name === 'reportKey' && way === 'call') return channelsText('secret.callKey');
   if (name === 'key' || name === 'accessToken' || name === 'reportKey' || name === 'token')
     return channelsText(`secret.${name}`);
   return channelsText('secret.other', { name });
@@ -26,6 +27,7 @@ type ChannelSheetProps = { readonly channel: ChannelSummary; readonly onClose: (
 export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
   const { name, title, way, webhook, secrets, isReady } = channel;
   const setSecret = useSetChannelSecret();
+  const addressTitle = channelsText(way === 'call' ? 'callAddress' : 'address');
   const address = `${window.location.origin}/api/v2/channels/${name}`;
   return (
     <Sheet
@@ -41,9 +43,12 @@ export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
         {way === 'email' && !isReady && <p className="intake-warning">{channelsText('mailServer')}</p>}
         {webhook !== 'none' && (
           <section>
-            <h3>{channelsText('address')}</h3>
-            <p className="intake-quiet">{channelsText(webhook === 'secret' ? 'addressSecret' : 'addressText')}</p>
-            <CopyField label={channelsText('address')} text={webhook === 'secret' ? `${address}/…` : address} />
+            <h3>{addressTitle}</h3>
+            {way === 'call' && <p className="intake-quiet">{channelsText('addressCalls')}</p>}
+            {(way !== 'call' || webhook === 'secret') && (
+              <p className="intake-quiet">{channelsText(webhook === 'secret' ? 'addressSecret' : 'addressText')}</p>
+            )}
+            <CopyField label={addressTitle} text={webhook === 'secret' ? `${address}/…` : address} />
           </section>
         )}
         {secrets.length > 0 && (

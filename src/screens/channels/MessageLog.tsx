@@ -13,12 +13,22 @@ import { useModel } from '../../providers/schemas.tsx';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-const states = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
+const states = [
+  ...(['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const),
+  ...(['placing', 'placed', 'started', 'answered', 'ended', 'missed'] as const),
+];
 const perPage = 50;
 /** State of a message → the look of its dot. */
-const looks: Readonly<Record<string, string>> = { failed: 'failed', refused: 'failed', waiting: 'waiting' };
+const looks: Readonly<Record<string, string>> = {
+  failed: 'failed',
+  refused: 'failed',
+  waiting: 'waiting',
+  missed: 'failed',
+};
 
-const Message = ({ message, title }: { readonly message: ChannelMessage; readonly title: string }) => {
+type MessageProps = { readonly message: ChannelMessage; readonly channel: ChannelSummary | undefined };
+
+const Message = ({ message, channel }: MessageProps) => {
   const { timeZone } = useKindContext();
   const { resources } = useModel();
   const address = useAddress();
@@ -44,7 +54,7 @@ const Message = ({ message, title }: { readonly message: ChannelMessage; readonl
             {channelsText(`state.${named}`)}
           </span>
         )}
-        {(named === 'failed' || named === 'refused') && (
+        {(named === 'failed' || named === 'refused') && channel?.way !== 'call' && (
           <Button size="small" variant="outlined" onClick={() => void again()}>
             {channelsText('retry')}
           </Button>
@@ -53,7 +63,7 @@ const Message = ({ message, title }: { readonly message: ChannelMessage; readonl
       {message.subject !== '' && <p>{message.subject}</p>}
       {message.reason !== null && <p className="intake-quiet">{message.reason}</p>}
       <p className="intake-facts">
-        <span>{title}</span>
+        <span>{channel?.title ?? message.channel}</span>
         <span>{instantText(message.at, timeZone)}</span>
         {named === 'waiting' && message.attempts > 0 && message.nextAt !== null && (
           <span>{channelsText('next', { time: instantText(message.nextAt, timeZone) })}</span>
@@ -131,11 +141,7 @@ export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSu
       )}
       <ol className="intake-list" aria-label={channelsText('log')}>
         {(data?.data ?? []).map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            title={channels.find(({ name }) => name === message.channel)?.title ?? message.channel}
-          />
+          <Message key={message.id} message={message} channel={channels.find(({ name }) => name === message.channel)} />
         ))}
       </ol>
       {pages > 1 && (

@@ -12,6 +12,7 @@ import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useDials } from '../../resources/shared/useDials.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { useQuickTransition } from '../../resources/list/table/useQuickTransition.ts';
 import { DueTime } from '../DueTime.tsx';
@@ -30,6 +31,7 @@ const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 /** One record of the queue: when it is due, who it is, how to reach them, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
+  const dials = useDials(rights);
   const moveQuickly = useQuickTransition(resource);
   const title = recordTitle(resource.recordTitle, record);
   const { states } = resource;
@@ -37,9 +39,9 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
   const contacts = contactsOf(rights.contactFields, record, ways);
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
-    if (way === 'call') return openDialog(resource, { kind: 'call', record });
+    if (way === 'whatsapp' || dials) event.preventDefault();
+    if (way === 'call') return openDialog(resource, { kind: 'call', record, dials });
     if (way === 'whatsapp') {
-      event.preventDefault();
       openDialog(resource, { kind: 'message', record, way });
     }
   };

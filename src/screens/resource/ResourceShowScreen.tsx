@@ -28,6 +28,7 @@ import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { portraitOf } from '../../resources/show/portraitOf.tsx';
+import { DeadlineMark } from '../../resources/show/DeadlineMark.tsx';
 import { DeletedNotice } from '../../resources/show/DeletedNotice.tsx';
 import { DocumentsPanel } from '../../resources/show/DocumentsPanel.tsx';
 import { documentFields } from '../../resources/show/documentsOf.ts';
@@ -80,6 +81,7 @@ const Shown = ({ resource, record }: ShownProps) => {
       <div className="rec-show">
         <div className="rec-show-state">
           <Presence resource={resource} id={record.id} />
+          {!isDeleted && <DeadlineMark resource={resource} record={record} />}
           {isDeleted && <DeletedNotice resource={resource} record={record} />}
           {isDeleted && <MergedRedirect resource={resource} />}
           <StatePanel resource={resource} record={record} openDialog={setOpen} />

@@ -102,6 +102,7 @@ const Result = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; r
         {rulesText('replay.summary', { decided, events })}
         {data.isLimited && ` ${rulesText('replay.limited', { count: events })}`}
       </p>
+      {data.deadlines !== undefined && <p>{rulesText('replay.deadlines', data.deadlines)}</p>}
       <div className="replay-facts">
         <Facts title={rulesText('replay.people')} facts={people.map(({ name, count }) => `${name}: ${count}`)} />
         <Facts

@@ -15,6 +15,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from '../intake/intake.css?inline';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import { ruleSentence } from './ruleSentence.ts';
@@ -25,7 +26,8 @@ const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
 const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onReplay: () => void }) => {
   const model = useModel();
-  const { timeZone } = useKindContext();
+  const context = useKindContext();
+  const { timeZone } = context;
   const schema = model.rules.find(({ name }) => name === rule.name);
   const failed = rule.counts['failed'] ?? 0;
   const counts = shownCounts.flatMap((state) => {
@@ -59,7 +61,7 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
         {rule.mode === 'shadow' && <SwitchButton {...file} active />}
         <SwitchButton {...file} active={rule.mode === 'on'} />
       </div>
-      {schema !== undefined && <p>{ruleSentence(schema, model)}</p>}
+      {schema !== undefined && <p>{ruleSentence(schema, model, context)}</p>}
       {rule.problems.length > 0 && (
         <p className="intake-facts">
           {rule.problems.map((problem) => (
@@ -80,6 +82,7 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
 
 const Rules = () => {
   const { data: rules, error, isPending, refetch } = useRules();
+  const hasDeadlines = useModel().rules.some(({ deadline }) => deadline !== undefined);
   const [params, setParams] = useSearchParams();
   const replayed = rules?.find(({ name }) => name === params.get('replay'));
   const replay = (name: string | undefined): void => {
@@ -107,6 +110,7 @@ const Rules = () => {
           {replayed !== undefined && (
             <RuleReplay key={replayed.name} rule={replayed} onClose={() => replay(undefined)} />
           )}
+          {hasDeadlines && <DeadlineReport />}
           <RuleRuns rules={rules} />
         </>
       )}

@@ -1,20 +1,24 @@
+import type { KindContext } from '#model/kind.ts';
 import type { Model } from '#model/resource.ts';
-import type { PeopleSchema, RuleSchema, SendSchema, StepSchema } from '#model/schema/automationSchema.ts';
-import { isObject, type Json } from '#model/schema/json.ts';
+import type {
+  DeadlineSchema,
+  PeopleSchema,
+  RuleSchema,
+  SendSchema,
+  StepSchema,
+} from '#model/schema/automationSchema.ts';
+import type { Filter } from '#model/schema/schema.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
-
-const signs: Readonly<Record<string, string>> = { gte: '≥', lte: '≤', gt: '>', lt: '<', ne: '≠', eq: '=' };
+import { conditionTexts } from './conditionTexts.ts';
 
 const peopleText = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
-const valueText = (value: Json): string => {
-  if (Array.isArray(value)) return value.map(String).join(', ');
-  if (!isObject(value)) return String(value);
-  return Object.entries(value)
-    .map(([operator, operand]) => `${signs[operator] ?? operator} ${valueText(operand as Json)}`)
-    .join(' and ');
+/** Returns a duration in words: `2h` → `2 hours`. */
+const durationText = (text: string): string => {
+  const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  return unit === 'm' || unit === 'h' || unit === 'd' ? rulesText(`duration.${unit}`, { count: Number(count) }) : text;
 };
 
 /** chosen: enough to recognize a text. */
@@ -43,35 +47,55 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
     });
   if (send !== undefined) return sendText(send, model);
   if (webhook !== undefined) return rulesText('sentence.webhook', { name: webhook });
-  return rulesText('sentence.wait', { time: wait ?? '' });
+  return rulesText('sentence.wait', { time: durationText(wait ?? '') });
+};
+
+const deadlineTexts = (
+  { met, within, hours, warn }: DeadlineSchema,
+  steps: readonly string[],
+  conditionsOf: (filter: Filter) => string,
+): readonly string[] => {
+  const conditions = conditionsOf(met);
+  return [
+    rulesText(hours === 'working' ? 'sentence.deadlineWorking' : 'sentence.deadline', {
+      conditions,
+      time: durationText(within),
+    }),
+    ...(warn === undefined ? [] : [rulesText('sentence.warn', { time: durationText(warn) })]),
+    ...(steps.length === 0 ? [] : [rulesText('sentence.missed', { steps: steps.join('; ') })]),
+  ];
 };
 
 const startText = ({ when }: RuleSchema, record: string, fieldTitle: (name: string) => string): string => {
   if (when?.changed !== undefined)
     return rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record });
   if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: when.reached });
-  if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: when.idle });
+  if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: durationText(when.idle) });
   if (when?.due === undefined) return rulesText('sentence.created', { record });
   const { before, after } = when.due;
   const field = fieldTitle(when.due.field);
-  if (before !== undefined) return rulesText('sentence.before', { time: before, field, record });
+  if (before !== undefined) return rulesText('sentence.before', { time: durationText(before), field, record });
   return after === undefined
     ? rulesText('sentence.due', { field, record })
-    : rulesText('sentence.after', { time: after, field, record });
+    : rulesText('sentence.after', { time: durationText(after), field, record });
 };
 
-/** Returns a rule as a sentence: `When a lead is created and Source 99 Acres, assign in turn to North team`. */
-export const ruleSentence = (rule: RuleSchema, model: Model): string => {
+/** Returns a rule as a sentence: `When a lead is created and Source is 99 Acres: assign in turn to North team.`. */
+export const ruleSentence = (rule: RuleSchema, model: Model, context: KindContext): string => {
   const resource = model.resources[rule.resource];
   const record = oneInLowerCase(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
   const { assign } = rule;
   const start = startText(rule, record, fieldTitle);
-  const conditions = Object.entries(rule.if ?? {}).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
-  const condition =
-    conditions.length === 0 ? '' : ` ${rulesText('sentence.if', { conditions: conditions.join(' and ') })}`;
-  if (assign === undefined)
-    return `${start}${condition}: ${(rule.then ?? []).map((step) => stepText(step, model, fieldTitle)).join('; ')}.`;
+  const and = ` ${rulesText('condition.and')} `;
+  const conditionsOf = (filter: Filter): string => conditionTexts(filter, resource, context).join(and);
+  const conditions = conditionsOf(rule.if ?? {});
+  const condition = conditions === '' ? '' : ` ${rulesText('sentence.if', { conditions })}`;
+  if (assign === undefined) {
+    const steps = (rule.then ?? []).map((step) => stepText(step, model, fieldTitle));
+    const then = rule.deadline === undefined ? steps : deadlineTexts(rule.deadline, steps, conditionsOf);
+    return `${start}${condition}: ${then.join('; ')}.`;
+  }
   const extras = [
     ...(assign.sticky === true ? [rulesText('sentence.sticky')] : []),
     ...(assign.clockedIn === true ? [rulesText('sentence.clockedIn')] : []),

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import type { Model } from '#model/resource.ts';
 import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { ruleSentence } from '../../../src/screens/rules/ruleSentence.ts';
 import { shippedSchemas } from '../../server/templates.ts';
+
+const contextOf = ({ settings }: Model) => ({ settings, timeZone: settings.timeZone });
 
 it('names the message, its channel and the webhook', async () => {
   const { model } = await shippedSchemas();
   const sentence = (...then: readonly StepSchema[]): string => {
     const rule: RuleSchema = { name: 'x', title: 'X', resource: 'leads', when: { created: true }, then };
-    return ruleSentence(rule, model);
+    return ruleSentence(rule, model, contextOf(model));
   };
   expect(sentence({ send: { channel: 'email', template: 'Welcome' } }, { webhook: 'Accounting' })).toBe(
     'When a lead is created: send the template “Welcome” by Email; call the webhook Accounting.',
@@ -16,4 +19,31 @@ it('names the message, its channel and the webhook', async () => {
     /: send “Hello [^”]{40,60}…” by WhatsApp\.$/,
   );
   expect(sentence({ send: { channel: 'email', subject: 'Your enquiry', text: 'Hello' } })).toContain('“Your enquiry”');
+});
+
+it('names what a deadline expects, and the steps of a missed one', async () => {
+  const { model } = await shippedSchemas();
+  const shipped = model.rules.find(({ name }) => name === 'first-response');
+  expect(shipped === undefined ? '' : ruleSentence(shipped, model, contextOf(model))).toBe(
+    'When a lead is created and Source is 99 Acres or Magic Bricks or Housing.com: expect that Times contacted is more than 0 within 30 minutes of working time; warn the owner 10 minutes before; if missed, notify admin; assign to North team.',
+  );
+});
+
+it('shows values as their fields do, and times in words', async () => {
+  const { model } = await shippedSchemas();
+  const sentence = (rule: Partial<RuleSchema>): string =>
+    ruleSentence({ name: 'x', title: 'X', resource: 'leads', ...rule }, model, contextOf(model));
+  const then = [{ wait: '1d' }];
+  expect(
+    sentence({
+      when: { due: { field: 'scheduledAt', before: '2h' } },
+      if: { budgetMax: { gte: 10_000_000 }, status: { type: ['open', 'scheduled'] }, assignedTo: { blank: true } },
+      then,
+    }),
+  ).toBe(
+    '2 hours before the time “Scheduled for” of a lead and Max. budget is at least 1.00 Cr and Status is open or scheduled and Owner is empty: wait 1 day.',
+  );
+  expect(sentence({ when: { idle: '3d' }, if: { scheduledAt: { lt: '$now' } }, then })).toBe(
+    'When nobody has touched a lead for 3 days and Scheduled for is before now: wait 1 day.',
+  );
 });

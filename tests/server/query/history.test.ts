@@ -49,6 +49,7 @@ const timeline = (options: {
     page: 1,
     perPage: 50,
     hiddenFields: [],
+    withRecordings: true,
     withEdits: true,
     ...options,
   });
@@ -71,6 +72,7 @@ describe('selectTimeline', () => {
         outcome: null,
         seconds: null,
         via: null,
+        recording: null,
       },
       {
         _id: idOf(2),
@@ -85,6 +87,7 @@ describe('selectTimeline', () => {
         outcome: null,
         seconds: null,
         via: null,
+        recording: null,
       },
       {
         _id: idOf(1),
@@ -99,6 +102,7 @@ describe('selectTimeline', () => {
         outcome: null,
         seconds: 60,
         via: null,
+        recording: null,
       },
     ]);
   });

@@ -20,7 +20,7 @@ import {
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
 import { channelSecretNames, keptNameOf } from '../../../features/channels/channelSecrets.ts';
-import { messageStates } from '../../../features/channels/messageQueue.ts';
+import { logStates } from '../../../features/channels/messageQueue.ts';
 import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
 import { storeSecret } from '../../../features/intake/intakeSecrets.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
@@ -43,9 +43,9 @@ const messages = defineRoute({
   id: 'channels.messages',
   method: 'GET',
   path: '/api/v2/admin/channel-messages',
-  query: object({ 'channel?': text, 'state?': oneOfWords(messageStates), 'page?': text }),
+  query: object({ 'channel?': text, 'state?': oneOfWords(logStates), 'page?': text }),
   describe: () => ({
-    summary: 'List messages, without their texts',
+    summary: 'List messages and calls, without their texts',
     answers: {
       200: { description: 'A page of 50, latest first.', schema: object({ data: list(anyObject), total: count }) },
     },

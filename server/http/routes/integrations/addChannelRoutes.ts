@@ -22,6 +22,7 @@ import {
 import { resourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
 import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
 import { jobContext } from '../../../features/import/jobContext.ts';
+import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/readPayload.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
@@ -92,15 +93,26 @@ const handshake = defineRoute({
   reads: false,
   query: () => [],
   describe: () => ({
-    summary: 'Answer the handshake of a channel',
-    answers: { 200: { description: 'The answer.', files: ['text/plain'] } },
+    summary: 'Answer the handshake of a channel, or take a callback about a call from the query',
+    answers: { 200: { description: 'The answer, or the stored callback.', files: ['text/plain', 'application/json'] } },
     errors,
   }),
 });
 
-export const channelRoutes = [send, report, reportTo, handshake];
+const getTo = defineRoute({
+  ...words,
+  id: 'channels.getToAddress',
+  method: 'GET',
+  path: '/api/v2/channels/{channel}/{key}',
+  reads: false,
+  query: () => [],
+  describe: () => ({ summary: 'Deliver a callback about a call in the query', answers: { 200: accepted }, errors }),
+});
 
-type ChannelRoutesOptions = ChannelReports & { readonly session: Authenticator; readonly links: UnsubscribeLinks };
+export const channelRoutes = [send, report, reportTo, handshake, getTo];
+
+type ChannelRoutesOptions = ChannelReports &
+  Pick<CallReceiver, 'log'> & { readonly session: Authenticator; readonly links: UnsubscribeLinks };
 
 const pageHeaders = {
   'content-security-policy':
@@ -158,17 +170,22 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
     return { data: { id: await sendFromRecord(context, { ...sent, key: readCreateKey(request).createKey }) } };
   });
 
-  const receive = async (request: FastifyRequest, channel: string, addressKey: string | undefined) => ({
-    data: await receiveReport(options, channel, {
+  const receive = async (request: FastifyRequest, name: string, addressKey: string | undefined) => {
+    const arrival = {
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       headers: request.headers,
       query: readParameters(new URL(request.url, 'http://page').search),
       addressKey,
       type: request.headers['content-type'] ?? '',
       address: request.ip,
+      isGet: request.method === 'GET',
       now: new Date(),
-    }),
-  });
+    };
+    const calls = callChannel(schemas(), name);
+    return {
+      data: await (calls === undefined ? receiveReport(options, name, arrival) : receiveCall(options, calls, arrival)),
+    };
+  };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, bytes, done) =>
@@ -176,7 +193,12 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
     );
     addRoute(scope, session, report, ({ request, params: { channel = '' } }) => receive(request, channel, undefined));
     addRoute(scope, session, reportTo, ({ request, params: { channel = '', key } }) => receive(request, channel, key));
+    addRoute(scope, session, getTo, ({ request, params: { channel = '', key } }) => {
+      if (callChannel(schemas(), channel) === undefined) throw new AppError('NOT_FOUND');
+      return receive(request, channel, key);
+    });
     addRoute(scope, session, handshake, async ({ request, reply, params: { channel = '' } }) => {
+      if (callChannel(schemas(), channel) !== undefined) return receive(request, channel, undefined);
       const query = readParameters(new URL(request.url, 'http://page').search);
       if (Object.keys(query).length === 0) throw new AppError('NOT_FOUND');
       return reply

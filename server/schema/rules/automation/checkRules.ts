@@ -11,6 +11,7 @@ import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/tabs.ts';
 import { checkFileName } from '../intake/checkFileName.ts';
 import { checkCycles } from './checkCycles.ts';
+import { checkDeadline } from './checkDeadline.ts';
 import { checkSend } from './checkSend.ts';
 
 /** All rule files, and what they refer to. */
@@ -72,7 +73,8 @@ const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesCon
   ];
 };
 
-const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
+/** Finds names that are no fields of a resource, or fields that the server writes. */
+export const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
   names.flatMap((name) => {
     const field = fieldNamed(resource.fields, name);
     if (field === undefined)
@@ -146,8 +148,9 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
 };
 
 const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] => {
-  const isAutomation = rule.when !== undefined && rule.then !== undefined;
-  if (isAutomation === (rule.assign !== undefined) || (rule.when === undefined) !== (rule.then === undefined))
+  const acts = rule.then !== undefined || rule.deadline !== undefined;
+  const isAutomation = rule.when !== undefined && acts;
+  if (isAutomation === (rule.assign !== undefined) || (rule.when === undefined) === acts)
     return [{ path: [], message: 'must be an assignment or an automation; expected "assign", or "when" and "then"' }];
   const resource = resourceNamed(context, rule.resource);
   if (resource === undefined)
@@ -160,7 +163,7 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         )}`,
       },
     ];
-  const { when, then = [], assign } = rule;
+  const { when, then = [], assign, deadline } = rule;
   return [
     ...checkFilter({ resource, kinds: context.kinds }, rule.if ?? {}, { path: ['if'], filters: resource.fields }),
     ...(assign === undefined ? [] : checkAssign(assign, resource, context)),
@@ -171,6 +174,9 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
     ),
     ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
     ...(when?.due === undefined ? [] : checkDue(when.due, resource, context)),
+    ...(deadline === undefined
+      ? []
+      : checkDeadline(deadline, { resource, kinds: context.kinds, settings: context.settings })),
     ...then.flatMap((step, index) => checkStep(step, ['then', index], resource, context)),
   ];
 };

@@ -134,6 +134,13 @@ export const checkSend = (
     const names = context.channels.map(({ name }) => name);
     return [{ path: [...path, 'channel'], message: `is not a channel, ${didYouMean(send.channel, names)}` }];
   }
+  if (channel.way === 'call')
+    return [
+      {
+        path: [...path, 'channel'],
+        message: `makes calls and sends no messages, got "${send.channel}"; expected a channel for messages`,
+      },
+    ];
   const about = { resource, channel, context };
   const reached = checkAddress(send, path, about);
   if (template !== undefined && (subject ?? text) !== undefined)

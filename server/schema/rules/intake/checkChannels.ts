@@ -5,8 +5,11 @@ import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
+import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
+import { checkFields } from '../automation/checkRules.ts';
 import { checkFilter } from '../fields/tabs.ts';
 import { checkFileName } from './checkFileName.ts';
+import { checkVerify } from './checkIntakes.ts';
 
 /** All channel files, and what they refer to. */
 type ChannelsContext = {
@@ -16,7 +19,24 @@ type ChannelsContext = {
   readonly settings: Settings;
 };
 
-const checkWay = ({ way, gateway, whatsapp, replies, reports }: ChannelSchema): readonly Finding[] => {
+/** Finds a telephony channel without callbacks, and words of messages, which mean nothing for calls. */
+const checkCallWay = (channel: ChannelSchema): readonly Finding[] => {
+  const { calls, quiet, replies, whatsapp, reports, handshake, templates } = channel;
+  return [
+    ...(calls === undefined
+      ? [{ path: ['way'], message: 'must say how the provider reports calls; expected "calls"' }]
+      : []),
+    ...Object.entries({ quiet, replies, whatsapp, reports, handshake, templates }).flatMap(([word, value]) =>
+      value === undefined ? [] : [{ path: [word], message: 'is only for messages, got way "call"; leave it out' }],
+    ),
+  ];
+};
+
+const checkWay = (channel: ChannelSchema): readonly Finding[] => {
+  const { way, gateway, whatsapp, replies, reports, calls } = channel;
+  if (way === 'call') return checkCallWay(channel);
+  if (calls !== undefined)
+    return [{ path: ['calls'], message: `is only for calls, got way "${way}"; expected way "call"` }];
   const ways = [gateway, whatsapp].filter((one) => one !== undefined).length;
   const found: Finding[] = [];
   if (way !== 'email' && ways !== 1)
@@ -29,6 +49,52 @@ const checkWay = ({ way, gateway, whatsapp, replies, reports }: ChannelSchema): 
     found.push({ path: ['whatsapp'], message: `is only for WhatsApp, got way "${way}"` });
   if (reports !== undefined && gateway === undefined)
     found.push({ path: ['reports'], message: 'is only for a gateway; the reports of WhatsApp need no description' });
+  return found;
+};
+
+/** Finds a resource that takes no new records. */
+const checkTarget = (
+  name: string,
+  path: Finding['path'],
+  { resources }: ChannelsContext,
+): { readonly target?: Resource; readonly found: readonly Finding[] } => {
+  const target = resources.find((one) => one.name === name);
+  if (target?.calls.create !== undefined) return { target, found: [] };
+  const names = resources.flatMap((one) => (one.calls.create === undefined ? [] : [one.name]));
+  const wrong = target === undefined ? 'is not a resource' : 'takes no new records';
+  return { found: [{ path: [...path, 'resource'], message: `${wrong}, ${didYouMean(name, names)}` }] };
+};
+
+const checkCalls = ({ calls }: ChannelSchema, context: ChannelsContext): readonly Finding[] => {
+  if (calls === undefined) return [];
+  const found: Finding[] = checkVerify(calls).map((finding) => ({ ...finding, path: ['calls', ...finding.path] }));
+  if (calls.verify.by === 'form' || calls.verify.by === 'email')
+    found.push({
+      path: ['calls', 'verify', 'by'],
+      message: `is not for callbacks, got "${calls.verify.by}"; expected one of "hmac", "key", "basic", "address"`,
+    });
+  const { unknown, existing } = calls.missed ?? {};
+  const { settings } = context;
+  if (unknown !== undefined) {
+    const path = ['calls', 'missed', 'unknown'];
+    const { target, found: wrong } = checkTarget(unknown.resource, path, context);
+    const inside: Finding[] = [];
+    if (target !== undefined)
+      parseFieldRules(unknown.fields, {
+        resource: target,
+        findings: inside,
+        context: { settings, timeZone: settings.timeZone },
+      });
+    found.push(...wrong, ...inside.map((finding) => ({ ...finding, path: [...path, ...finding.path] })));
+  }
+  if (existing !== undefined) {
+    const path = ['calls', 'missed', 'existing'];
+    const { target, found: wrong } = checkTarget(existing.resource, path, context);
+    found.push(
+      ...wrong,
+      ...(target === undefined ? [] : checkFields(Object.keys(existing.values), [...path, 'values'], target)),
+    );
+  }
   return found;
 };
 
@@ -51,6 +117,7 @@ export const checkChannels = (context: ChannelsContext, fileOf: (index: number) 
     const found: readonly Finding[] = [
       ...checkFileName(channel.name, fileOf(index)),
       ...checkWay(channel),
+      ...checkCalls(channel, context),
       ...checkRefuse(channel, context),
       ...(isSecond ? [{ path: ['way'], message: `is that of another active channel; switch one of them off` }] : []),
     ];

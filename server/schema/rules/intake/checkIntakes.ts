@@ -19,7 +19,11 @@ type IntakesContext = {
 };
 
 /** Finds a verification without what it needs. */
-const checkVerify = ({ verify, form, email }: IntakeSchema): readonly Finding[] => {
+export const checkVerify = ({
+  verify,
+  form,
+  email,
+}: Pick<IntakeSchema, 'verify' | 'form' | 'email'>): readonly Finding[] => {
   const lacks = (word: string, why: string): readonly Finding[] => [
     { path: ['verify'], message: `lacks "${word}": ${why}` },
   ];

@@ -1,4 +1,5 @@
 import { useMemo, type MouseEvent } from 'react';
+import { useDials } from '../../shared/useDials.ts';
 import type { ListScreen } from '../state/listScreen.ts';
 import { isSwitch, useInlineChange } from './useInlineChange.ts';
 import { useQuickTransition } from './useQuickTransition.ts';
@@ -10,6 +11,7 @@ export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);
   const change = useInlineChange(resource);
+  const dials = useDials(rights);
   return useMemo(() => {
     const onClick = (event: MouseEvent<HTMLElement>): void => {
       const { target } = event;
@@ -38,6 +40,8 @@ export const useRowEvents = (screen: ListScreen) => {
         case 'share':
           return openDialog({ kind: action, records: [record] });
         case 'call':
+          if (dials) event.preventDefault();
+          return openDialog({ kind: action, record, dials });
         case 'note':
           return openDialog({ kind: action, record });
         case 'whatsapp':
@@ -56,5 +60,5 @@ export const useRowEvents = (screen: ListScreen) => {
       openRecord(record);
     };
     return { onClick };
-  }, [records.shown, selection, rights, openDialog, openRecord, moveQuickly, resource, change]);
+  }, [records.shown, selection, rights, openDialog, openRecord, moveQuickly, resource, change, dials]);
 };

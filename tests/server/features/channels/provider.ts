@@ -8,6 +8,8 @@ type Got = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body as it was sent, and what it contains as JSON. */
+  readonly text: string;
   readonly body: Record<string, unknown>;
 };
 
@@ -16,6 +18,8 @@ export type Provider = {
   readonly got: Got[];
   /** Answers the next requests, in order; then the usual answer again. */
   readonly answerNext: (...answers: readonly { readonly status: number; readonly body: object }[]) => void;
+  /** Does something before the next request is answered, with its body. */
+  readonly beforeAnswer: (work: (body: string) => Promise<void>) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -23,12 +27,15 @@ export type Provider = {
 export const startProvider = async (usual: (number: number) => object): Promise<Provider> => {
   const got: Got[] = [];
   const answers: { readonly status: number; readonly body: object }[] = [];
+  const before: ((body: string) => Promise<void>)[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((sent) => {
+    void text(request).then(async (sent) => {
       const { method = '', url = '', headers } = request;
-      got.push({ method, url, headers, body: JSON.parse(sent === '' ? '{}' : sent) as Record<string, unknown> });
-      const { status, body } = answers.shift() ?? { status: 200, body: usual(got.length) };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const body = JSON.parse(sent.startsWith('{') ? sent : '{}') as Record<string, unknown>;
+      got.push({ method, url, headers, text: sent, body });
+      await before.shift()?.(sent);
+      const answer = answers.shift() ?? { status: 200, body: usual(got.length) };
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -39,6 +46,9 @@ export const startProvider = async (usual: (number: number) => object): Promise<
     got,
     answerNext: (...more) => {
       answers.push(...more);
+    },
+    beforeAnswer: (work) => {
+      before.push(work);
     },
     close: async () => {
       server.close();

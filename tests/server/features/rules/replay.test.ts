@@ -228,6 +228,67 @@ it('replays automations on the changes of the past, as the record was then', asy
   expect(await replay('tag-them')).toMatchObject({ events: 1, decided: 1, conflicts: [] });
 });
 
+it('replays deadlines: in time, late, missed or running, by contacts and by changes', async () => {
+  await withFiles(api, { rules: [] });
+  const [inTime, late, missed, running, changed] = [
+    await create({ source: 'Facebook' }),
+    await create({ source: 'Facebook' }),
+    await create({ source: 'Facebook' }),
+    await create({ source: 'Facebook' }),
+    await create({ source: 'Facebook' }),
+  ];
+  await create();
+  for (const id of [inTime, late]) {
+    await api.call(admin, `POST /api/rest/leads/${id}/log`, { body: { kind: 'note', note: 'Later' } });
+    await api.call(admin, `POST /api/rest/leads/${id}/log`, { body: { kind: 'call', outcome: 'connected' } });
+  }
+  await change(changed, { budgetMax: 30_000_000 });
+  await change(changed, { budgetMax: 1_000_000 });
+  const move = (table: string, at: string, id: string, hours: number) =>
+    api.pool.query(
+      `update ${table} set "${at}" = "${at}" - make_interval(hours => $2) where ${table === 'leads' ? '"_id"' : 'record'}::text = $1`,
+      [id, hours],
+    );
+  for (const [id, hours] of [
+    [inTime, 3],
+    [late, 3],
+    [missed, 3],
+    [changed, 3],
+  ] as const)
+    await move('leads', 'createdAt', id, hours);
+  await move('activities', 'at', inTime, 3);
+  await move('gable.audit', 'at', changed, 3);
+  const rule: RuleSchema = {
+    ...tagThem,
+    name: 'response',
+    title: 'Response',
+    active: false,
+    deadline: { met: { contactCount: { gt: 0 } }, within: '1h' },
+    then: [{ notify: { to: 'owner', text: 'Call {name}' } }],
+  };
+  await withFiles(api, {
+    rules: [rule, { ...rule, name: 'rich', deadline: { met: { budgetMax: { gte: 20_000_000 } }, within: '1h' } }],
+  });
+  const data = await replay('response');
+  expect(data).toMatchObject({
+    events: 6,
+    decided: 3,
+    deadlines: { inTime: 1, late: 1, overdue: 2, running: 1 },
+  });
+  const whyOf = (id: string): string | undefined => data.decisions.find(({ record }) => record === id)?.why;
+  expect([inTime, late, missed, running].map(whyOf)).toEqual([
+    'The deadline was met in time',
+    'The deadline was missed and met late',
+    'The deadline was missed and is not met yet',
+    'The deadline is not over yet',
+  ]);
+  expect(data.decisions.find(({ record }) => record === missed)?.does).toBe('notify the owner: “Call {name}”');
+  expect(data.limits.join(' ')).toContain('Contacts are counted from the timeline');
+  const rich = await replay('rich');
+  expect(rich.deadlines).toEqual({ inTime: 1, late: 0, overdue: 3, running: 1 });
+  expect(rich.decisions.find(({ record }) => record === changed)?.why).toBe('The deadline was met in time');
+});
+
 it('shows each reader only the records and fields that they may see, and refuses others and wrong questions', async () => {
   await withFiles(api, { rules: [] });
   const mine = await create({ source: 'Facebook', assignedTo: asha?.id });

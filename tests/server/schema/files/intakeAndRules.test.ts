@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type {
   AssignSchema,
+  DeadlineSchema,
   PeopleSchema,
   RuleSchema,
   SendSchema,
@@ -11,8 +12,10 @@ import type {
   WhenSchema,
 } from '#model/schema/automationSchema.ts';
 import type {
+  CallsSchema,
   ChannelSchema,
   GatewaySchema,
+  MissedSchema,
   ProviderTemplateSchema,
   ReportsSchema,
 } from '#model/schema/channelSchema.ts';
@@ -66,7 +69,7 @@ it('takes the shipped sources and rules, all of them switched off', async () => 
     'portal-emails',
     'website',
   ]);
-  expect(Object.keys(model.channels)).toEqual(['email', 'sms', 'whatsapp']);
+  expect(Object.keys(model.channels)).toEqual(['email', 'exotel', 'knowlarity', 'myoperator', 'sms', 'whatsapp']);
   const all = [...Object.values(model.intake), ...Object.values(model.channels), ...model.rules];
   expect(all.filter(({ active }) => active !== false)).toEqual([]);
 });
@@ -106,6 +109,43 @@ it('says file, line and fix of a channel', async () => {
   ).toEqual(expect.arrayContaining([expect.stringMatching(/phoneNumberId: has the wrong format/)]));
 });
 
+it('says file, line and fix of a telephony channel', async () => {
+  const exotel = (more: object) => problemsOf('channels/exotel.json', (file) => ({ ...file, ...more }));
+  const calls = (more: object) =>
+    problemsOf('channels/exotel.json', (file) => ({ ...file, calls: { ...(file['calls'] as object), ...more } }));
+  expect(await exotel({ calls: undefined })).toEqual([
+    expect.stringMatching(
+      /^schemas\/channels\/exotel\.json:\d+:\d+ way: must say how .* reports calls; expected "calls"/,
+    ),
+  ]);
+  expect(await exotel({ quiet: { from: '21:00', to: '09:00' } })).toEqual([
+    expect.stringMatching(/quiet: is only for messages, got way "call"; leave it out$/),
+  ]);
+  expect(await problemsOf('channels/exotel.json', (file) => ({ ...file, way: 'sms' }))).toEqual([
+    expect.stringMatching(/calls: is only for calls, got way "sms"; expected way "call"$/),
+  ]);
+  expect(await calls({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/calls\.verify: lacks "header"/)]);
+  expect(await calls({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await calls({ evnts: {} })).toEqual([expect.stringMatching(/did you mean "events"/)]);
+  expect(await calls({ events: { rang: { Status: ['busy'] } } })).toEqual([
+    expect.stringMatching(/calls\.events.*rang/),
+  ]);
+  expect(await calls({ missed: { unknown: { resource: 'lead', fields: { name: { value: 'x' } } } } })).toEqual([
+    expect.stringMatching(/missed\.unknown\.resource: is not a resource, got "lead"; did you mean "leads"\?$/),
+  ]);
+  expect(await calls({ missed: { unknown: { resource: 'leads', fields: { nmae: { value: 'x' } } } } })).toEqual([
+    expect.stringMatching(/missed\.unknown\.fields\.nmae: .*did you mean "name"\?$/),
+  ]);
+  expect(await calls({ missed: { existing: { resource: 'tasks', values: { titel: 'x' } } } })).toEqual([
+    expect.stringMatching(/missed\.existing\.values\.titel: .*did you mean "title"\?$/),
+  ]);
+  const rule = await problemsOf('rules/thank-website-leads.json', (file) => ({
+    ...file,
+    then: [{ send: { channel: 'exotel', text: 'Hello' } }],
+  }));
+  expect(rule).toEqual([expect.stringMatching(/channel: makes calls and sends no messages, got "exotel"; expected/)]);
+});
+
 it('warns of a source that leaves a required field blank, and takes it', async () => {
   const { texts } = await loadSchemas(schemasDir);
   const edited = texts.map(({ name, text }) => ({
@@ -137,6 +177,39 @@ it('says file, line and fix of a rule', async () => {
   ]);
   expect(await due({ field: 'scheduledAt', before: '1h', after: '1h' })).toEqual([
     expect.stringMatching(/when\.due: has "before" and "after"; expected one of them$/),
+  ]);
+});
+
+it('says file, line and fix of a deadline', async () => {
+  const met = { contactCount: { gt: 0 } };
+  const rule = (deadline: object, more: object = {}) =>
+    problemsOf('rules/first-response.json', (file) => ({
+      ...file,
+      deadline: { met, within: '2h', ...deadline },
+      ...more,
+    }));
+  expect(await rule({ hours: 'working', within: '2d', warn: '1d' })).toEqual([]);
+  // Without steps it only measures.
+  expect(await rule({}, { then: undefined })).toEqual([]);
+  expect(await rule({ warn: '2h' })).toEqual([
+    expect.stringMatching(
+      /^schemas\/rules\/first-response\.json:\d+:\d+ deadline\.warn: must be shorter than "within", got "2h"; expected less than "2h"$/,
+    ),
+  ]);
+  expect(await rule({ within: '0m' })).toEqual([
+    expect.stringMatching(/deadline\.within: must be from 1m to 90d, got "0m"/),
+  ]);
+  expect(await rule({ within: '91d' })).toEqual([expect.stringMatching(/deadline\.within: must be from 1m to 90d/)]);
+  expect(await rule({ met: { contactCont: 1 } })).toEqual([
+    expect.stringMatching(/deadline\.met\.contactCont: .*did you mean "contactCount"\?$/),
+  ]);
+  expect(await rule({ met: {} })).toEqual([expect.stringMatching(/deadline\.met: is met by every record/)]);
+  expect(await rule({ warn: '10m' }, { resource: 'teams', if: {}, then: [{ wait: '1h' }] })).toEqual([
+    expect.stringMatching(/deadline\.met\.contactCount/),
+    expect.stringMatching(/deadline\.warn: needs an owner to warn, and teams has none; leave it out$/),
+  ]);
+  expect(await rule({}, { when: undefined, then: undefined, assign: { to: { people: ['admin'] } } })).toEqual([
+    expect.stringMatching(/must be an assignment or an automation/),
   ]);
 });
 
@@ -273,6 +346,7 @@ const channel: Words<ChannelSchema> = {
   gateway: true,
   whatsapp: true,
   reports: true,
+  calls: true,
   handshake: true,
   templates: true,
 };
@@ -280,6 +354,7 @@ const gateway: Words<GatewaySchema> = {
   url: true,
   method: true,
   headers: true,
+  basic: true,
   query: true,
   form: true,
   json: true,
@@ -294,6 +369,24 @@ const reports: Words<ReportsSchema> = {
   states: true,
   reason: true,
 };
+const calls: Words<CallsSchema> = {
+  verify: true,
+  get: true,
+  jsonIn: true,
+  records: true,
+  id: true,
+  ours: true,
+  events: true,
+  outgoing: true,
+  from: true,
+  to: true,
+  agent: true,
+  seconds: true,
+  outcomes: true,
+  recording: true,
+  missed: true,
+};
+const missed: Words<MissedSchema> = { unknown: true, existing: true };
 const template: Words<ProviderTemplateSchema> = { id: true, language: true, variables: true };
 const handshake: Words<HandshakeSchema> = { token: true, answer: true };
 const pairs: Words<PairsSchema> = { at: true, name: true, value: true };
@@ -322,6 +415,7 @@ const rule: Words<RuleSchema> = {
   if: true,
   assign: true,
   when: true,
+  deadline: true,
   then: true,
 };
 const people: Words<PeopleSchema> = { people: true, in: true, named: true };
@@ -335,6 +429,7 @@ const assign: Words<AssignSchema> = {
   outOfHours: true,
 };
 const when: Words<WhenSchema> = { created: true, changed: true, reached: true, idle: true, due: true };
+const deadline: Words<DeadlineSchema> = { met: true, within: true, hours: true, warn: true };
 const step: Words<StepSchema> = {
   set: true,
   move: true,
@@ -363,12 +458,15 @@ it('describes in the manuals exactly the words that the types have', () => {
     [channelManual, channel],
     [channelManual.$defs.gateway, gateway],
     [channelManual.$defs.reports, reports],
+    [channelManual.$defs.calls, calls],
+    [channelManual.$defs.calls.properties.missed, missed],
     [channelManual.$defs.template, template],
     [ofIntake.formField, formField],
     [ruleManual, rule],
     [ofRule.people, people],
     [ofRule.assign, assign],
     [ofRule.when, when],
+    [ofRule.deadline, deadline],
     [ofRule.step, step],
     [ofRule.step.properties.send, sent],
   ];

@@ -1,0 +1,56 @@
+import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
+import { deadlineTimes } from '#model/values/deadlineTimes.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { ownersOf } from '../fillValues.ts';
+import type { Running } from '../run.ts';
+
+/** A stored deadline of a record. */
+export type OpenDeadline = {
+  readonly run: string;
+  readonly rule: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly isShadow: boolean;
+  readonly startedAt: Date;
+  readonly warnAt: Date | null;
+  readonly dueAt: Date;
+  readonly warnedAt: Date | null;
+  readonly missedAt: Date | null;
+  readonly metAt: Date | null;
+  readonly takenMs: number | null;
+  readonly closedAt: Date | null;
+};
+
+/** The columns of a deadline `d`. */
+export const deadlineColumns = `d.run::text, d.rule, d.resource, d.record::text, d.is_shadow as "isShadow", d.started_at as "startedAt",
+  d.warn_at as "warnAt", d.due_at as "dueAt", d.warned_at as "warnedAt", d.missed_at as "missedAt", d.met_at as "metAt",
+  d.taken_ms::float8 as "takenMs", d.closed_at as "closedAt"`;
+
+/** Returns the deadline of a run, locked, or undefined if it has none yet. */
+export const lockDeadline = async (executor: Executor, run: string): Promise<OpenDeadline | undefined> => {
+  const { rows } = await executor.query<OpenDeadline>(
+    `select ${deadlineColumns} from gable.rule_deadlines d where d.run = $1 for update`,
+    [run],
+  );
+  return rows[0];
+};
+
+/** Starts the deadline of a run. Undefined: one of the same rule runs for the record already. */
+export const openDeadline = async (
+  { state }: OperationContext,
+  executor: Executor,
+  {
+    running: { run, subject },
+    deadline,
+    isShadow,
+  }: { readonly running: Running; readonly deadline: DeadlineSchema; readonly isShadow: boolean },
+): Promise<OpenDeadline | undefined> => {
+  const { dueAt, warnAt } = deadlineTimes(run.at, deadline, state.model.settings);
+  const { rows } = await executor.query<OpenDeadline>(
+    `insert into gable.rule_deadlines as d (run, rule, resource, record, is_shadow, owner, started_at, warn_at, due_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning ${deadlineColumns}`,
+    [run.id, run.rule, run.resource, run.record, isShadow, ownersOf(subject)[0] ?? null, run.at, warnAt ?? null, dueAt],
+  );
+  return rows[0];
+};

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { deadlineTimes } from '#model/values/deadlineTimes.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { type JudgedEvent, judgeEvents, type PastEvent, undone } from '../readHistory.ts';
+
+/** How a deadline ended in the past. `none`: one of the same record was running already. */
+export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
+
+/** Deadlines by the event that starts them. */
+export type PastDeadlines = {
+  readonly of: ReadonlyMap<JudgedEvent, PastDeadline>;
+  /** There were more changes than are read. */
+  readonly isLimited: boolean;
+};
+
+/** chosen: three changes per event. */
+const maxMoments = 60_000;
+
+/** Entries of the timeline that count as contact, as `log` and `outcome` count them. */
+const isContact = `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or (x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
+
+/** Returns whether past values of a field can be told: those of counters other than contacts cannot. */
+export const isTold = (resource: Resource, name: string): boolean => {
+  const stamp = resource.fieldsByName[name]?.stamp;
+  return stamp === undefined || stamp === 'contactCount' || stamp === 'contacted';
+};
+
+type Moment = {
+  readonly record: string;
+  readonly at: Date;
+  readonly before: Readonly<Record<string, Json>>;
+  readonly later: number;
+  readonly last: Date | null;
+  readonly contacts: number;
+};
+
+/**
+ * Returns each moment at which a record may have begun to meet the filter: the start of its deadline, changes of the
+ * filter's fields and contacts, oldest first. `later`: contacts after it; `last`: the last contact until then.
+ */
+const readMoments = async (
+  client: pg.PoolClient,
+  { resource, names, events }: { resource: Resource; names: readonly string[]; events: readonly JudgedEvent[] },
+): Promise<readonly Moment[]> => {
+  const counted = resource.fields.find(({ stamp }) => stamp === 'contactCount');
+  const hasContacts = names.some((name) => resource.fieldsByName[name]?.stamp !== undefined);
+  const contacts = `from activities x where x."resource" = $1 and x."record" = e.record::text and ${isContact}`;
+  const { rows } = await client.query<Moment>(
+    `with started as (select s.record, s.at from unnest($2::uuid[], $3::timestamptz[]) s(record, at)),
+      first as (select s.record, min(s.at) as at from started s group by 1)
+      select e.record::text, e.at, ${undone('a."at" > e.at')} as before, ${
+        hasContacts
+          ? `(select count(*)::int ${contacts} and x."at" > e.at) as later, (select max(x."at") ${contacts} and x."at" <= e.at) as last`
+          : '0 as later, null as last'
+      }, coalesce(${counted === undefined ? '0' : `t.${quote(counted.name)}`}, 0)::int as contacts
+      from (
+        select record, at from started
+        union select a."record", a."at" from gable.audit a join first f on f.record = a."record" and a."at" > f.at
+          where a."resource" = $1 and a."changes" ?| $4::text[]
+        ${
+          hasContacts
+            ? `union select f.record, x."at" from activities x join first f on f.record::text = x."record" and x."at" > f.at where x."resource" = $1 and ${isContact}`
+            : ''
+        }
+        order by 2, 1 limit $5) e join ${quote(resource.name)} t on t."_id" = e.record order by e.at`,
+    [resource.name, events.map(({ record }) => record), events.map(({ at }) => at), names, maxMoments],
+  );
+  return rows;
+};
+
+/** Returns how the deadlines ended that some events of the past start. The events come oldest first. */
+export const pastDeadlines = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, events }: { readonly rule: RuleSchema; readonly events: readonly JudgedEvent[] },
+): Promise<PastDeadlines> => {
+  const { deadline } = rule;
+  const { resource, state, now } = context;
+  if (deadline === undefined || events.length === 0) return { of: new Map(), isLimited: false };
+  const moments = await readMoments(client, { resource, names: Object.keys(deadline.met), events });
+  const stamped = (moment: Moment): Readonly<Record<string, Json>> =>
+    Object.fromEntries(
+      resource.fields.flatMap(({ name, stamp }): (readonly [string, Json])[] => {
+        if (stamp === 'contacted') return [[name, moment.last?.toISOString() ?? null]];
+        return stamp === 'contactCount' ? [[name, Math.max(0, moment.contacts - moment.later)]] : [];
+      }),
+    );
+  const hasContacts = Object.keys(deadline.met).some((name) => resource.fieldsByName[name]?.stamp !== undefined);
+  const judged = await judgeEvents(context, client, {
+    events: moments.map(
+      (moment): PastEvent => ({
+        record: moment.record,
+        at: moment.at,
+        action: 'update',
+        changes: {},
+        before: { ...moment.before, ...(hasContacts ? stamped(moment) : {}) },
+        wasAssigned: false,
+      }),
+    ),
+    rules: [{ ...rule, if: deadline.met }],
+    contacts: [],
+  });
+  const metOf = new Map<string, Date[]>();
+  for (const { record, at, met } of judged) if (met.size > 0) metOf.set(record, [...(metOf.get(record) ?? []), at]);
+  const runsUntil = new Map<string, Date>();
+  const of = new Map<JudgedEvent, PastDeadline>();
+  for (const event of events) {
+    const { record, at } = event;
+    const { dueAt } = deadlineTimes(at, deadline, state.model.settings);
+    const metAt = metOf.get(record)?.find((time) => time >= at);
+    const isRunning = (runsUntil.get(record) ?? at) > at;
+    const over = metAt === undefined ? (dueAt > now ? 'running' : 'overdue') : metAt <= dueAt ? 'inTime' : 'late';
+    of.set(event, isRunning ? 'none' : over);
+    if (!isRunning) runsUntil.set(record, metAt !== undefined && metAt < dueAt ? metAt : dueAt);
+  }
+  return { of, isLimited: moments.length === maxMoments };
+};

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
+import { clockText, dayOf, instantText } from '#model/values/dates.ts';
+import { quote } from '../../../postgres/quote.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import { meetingRules } from '../../../records/rules/meetingRules.ts';
+import { ownersOf } from '../fillValues.ts';
+import type { RunEnd, Running } from '../run.ts';
+import { notifyUsers } from '../runStep.ts';
+import { closeDeadline } from './closeDeadlines.ts';
+import { lockDeadline, openDeadline, type OpenDeadline } from './openDeadline.ts';
+import { metText, recordMet } from './recordMet.ts';
+
+type DeadlineRun = {
+  readonly running: Running;
+  readonly deadline: DeadlineSchema;
+  readonly isShadow: boolean;
+  /** Runs the steps. */
+  readonly act: () => Promise<RunEnd>;
+};
+
+/** Returns when the record was last changed. A change that left no event in time is found here. */
+const changedAt = async (client: pg.PoolClient, { subject: { resource, id, now } }: Running): Promise<Date> => {
+  const { rows } = await client.query<{ at: Date | null }>(
+    `select least(t."updatedAt", $2::timestamptz) as at from ${quote(resource.name)} t where t."_id" = $1`,
+    [id, now],
+  );
+  return rows[0]?.at ?? now;
+};
+
+const warnOwner = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { open, running: { rule, subject } }: { readonly open: OpenDeadline; readonly running: Running },
+): Promise<void> => {
+  const { timeZone } = context.state.model.settings;
+  const due = open.dueAt.toISOString();
+  const isToday = dayOf(open.dueAt, timeZone) === dayOf(subject.now, timeZone);
+  await notifyUsers(context, client, {
+    users: ownersOf(subject),
+    text: `${rule.title}: due ${isToday ? clockText(due, timeZone) : instantText(due, timeZone)}`,
+    id: subject.id,
+  });
+  await client.query('update gable.rule_deadlines set warned_at = $2 where run = $1', [open.run, subject.now]);
+};
+
+/** Waits for the warning and the deadline, and warns. */
+const waitFor = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { open, running, isShadow }: Pick<DeadlineRun, 'running' | 'isShadow'> & { readonly open: OpenDeadline },
+): Promise<RunEnd> => {
+  const { dueAt, warnAt, warnedAt } = open;
+  const waiting = (nextAt: Date, note: string): RunEnd => ({ state: 'waiting', step: 0, nextAt, note });
+  if (isShadow || warnAt === null || warnedAt !== null) return waiting(dueAt, 'Waits for the deadline');
+  if (running.subject.now < warnAt) return waiting(warnAt, 'Waits for the warning before the deadline');
+  await warnOwner(context, client, { open, running });
+  const warned = ownersOf(running.subject).length > 0 ? 'Warned the owner' : 'There was no owner to warn';
+  return waiting(dueAt, `${warned}; waits for the deadline`);
+};
+
+/**
+ * Runs an automation with a deadline, in the transaction of its run: starts the deadline, waits, warns the owner, and
+ * runs the steps if it was missed. In shadow it measures, warns nobody and says what the steps would have done.
+ */
+export const runDeadline = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { running, deadline, isShadow, act }: DeadlineRun,
+): Promise<RunEnd> => {
+  const { run, rule, subject } = running;
+  const { record, now } = subject;
+  const isMetBy = async (filter: DeadlineSchema['met'] | undefined): Promise<boolean> =>
+    (await meetingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
+  const ended = (note: string): RunEnd => ({ state: isShadow ? 'shadow' : 'ended', note });
+
+  const existing = await lockDeadline(client, run.id);
+  if (existing === undefined && !(await isMetBy(rule.if))) return { state: 'none', note: '' };
+  const open = existing ?? (await openDeadline(context, client, { running, deadline, isShadow }));
+  if (open === undefined) return ended('A deadline of the rule was running already');
+  if (open.closedAt !== null) return ended('The deadline is no longer counted');
+  const { metAt, takenMs, dueAt, missedAt } = open;
+  if (metAt !== null) return ended(metText({ dueAt, metAt, takenMs: takenMs ?? 0 }, rule));
+  if (await isMetBy(deadline.met)) {
+    const at = await changedAt(client, running);
+    return ended(await recordMet(context, client, { open, rule, at, owner: ownersOf(subject)[0] }));
+  }
+  if (now < dueAt) return waitFor(context, client, { open, running, isShadow });
+  if (missedAt === null) {
+    if (!(await isMetBy(rule.if))) {
+      await closeDeadline(client, { run: run.id, why: 'filter', now });
+      return ended('The record does not meet the filter any more');
+    }
+    await client.query('update gable.rule_deadlines set missed_at = due_at, owner = $2 where run = $1', [
+      run.id,
+      ownersOf(subject)[0] ?? null,
+    ]);
+  }
+  const end = await act();
+  const missed = `Missed the deadline${isShadow ? '. ' : ': '}`;
+  return missedAt === null ? { ...end, note: end.note === '' ? 'Missed the deadline' : `${missed}${end.note}` } : end;
+};

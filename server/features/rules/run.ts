@@ -1,0 +1,26 @@
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { Subject } from './fillValues.ts';
+
+/** A run that is due, locked by this transaction. */
+export type Run = {
+  readonly id: string;
+  readonly rule: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly event: string;
+  /** When the change that started it was made. */
+  readonly at: Date;
+  readonly step: number;
+  readonly depth: number;
+  readonly attempts: number;
+};
+
+/** What a run comes to: it waits again, or is over. */
+export type RunEnd = {
+  readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'shadow' | 'none';
+  readonly step?: number;
+  readonly nextAt?: Date;
+  readonly note: string;
+};
+
+export type Running = { readonly run: Run; readonly rule: RuleSchema; readonly subject: Subject };

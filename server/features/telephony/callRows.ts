@@ -1,0 +1,125 @@
+import type { CallOutcome } from '#model/schema/schema.ts';
+import { callWord } from '#model/wire/calls.ts';
+import { liveChannel } from '#model/wire/live.ts';
+import type { Executor } from '../../postgres/pool.ts';
+
+/** States of a call. `placing`: the provider is asked to start it. `failed`: the provider refused it. */
+export type CallState = 'placing' | 'placed' | 'started' | 'answered' | 'missed' | 'ended' | 'failed';
+
+/** A stored call. */
+export type CallRow = {
+  readonly id: string;
+  readonly channel: string;
+  readonly providerId: string | null;
+  readonly direction: 'incoming' | 'outgoing';
+  /** The person's number in E.164; '' if it is withheld. */
+  readonly number: string;
+  readonly agent: string;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly user: string | null;
+  /** Users whose screens show it. */
+  readonly people: readonly string[];
+  readonly state: CallState;
+  readonly outcome: CallOutcome | null;
+  readonly seconds: number | null;
+  readonly recording: string | null;
+  /** Whether it is on the timeline. */
+  readonly noted: boolean;
+  readonly at: Date;
+  readonly reason: string | null;
+};
+
+const columns = `id::text, channel, provider_id as "providerId", direction, number, agent, resource, record::text, "user"::text,
+  people::text[] as people, state, outcome, seconds, recording, noted, "at" as at, reason`;
+
+/** Makes other writers of a call wait until this transaction ends. */
+export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
+  await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
+};
+
+type Wanted = {
+  readonly channel: string;
+  readonly providerId: string;
+  readonly ours: string;
+  readonly number: string;
+  readonly isOutgoing: boolean;
+  readonly now: Date;
+};
+
+/**
+ * Locks and returns the call of a callback: by the provider's id, by ours, or else the one that the provider has been
+ * asked to start to this number and whose id it has not told yet.
+ */
+export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
+  const { channel, providerId, ours, number, isOutgoing, now } = wanted;
+  const { rows } = await executor.query<CallRow>(
+    `select ${columns} from gable.calls where channel = $1 and (provider_id = $2 or (provider_id is null and
+        (id::text = $3 or ($5 and direction = 'outgoing' and number = $4 and state in ('placing', 'placed')
+          and "at" > $6::timestamptz - interval '10 minutes'))))
+      order by provider_id = $2 desc nulls last, id::text = $3 desc, id desc limit 1 for update`,
+    [channel, providerId, ours, number, isOutgoing, now],
+  );
+  return rows[0];
+};
+
+/** Returns a call by our id, or undefined. `lock`: others wait. */
+export const readCall = async (
+  executor: Executor,
+  id: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<CallRow | undefined> => {
+  const { rows } = await executor.query<CallRow>(
+    `select ${columns} from gable.calls where id = $1${lock ? ' for update' : ''}`,
+    [id],
+  );
+  return rows[0];
+};
+
+/** Stores a call as it is now. */
+export const saveCall = async (executor: Executor, call: CallRow, now: Date): Promise<void> => {
+  const { id, channel, providerId, direction, number, agent, resource, record, user, people } = call;
+  const { state, outcome, seconds, recording, noted, at, reason } = call;
+  const isDone = state === 'missed' || state === 'ended' || state === 'failed';
+  await executor.query(
+    `insert into gable.calls (id, channel, provider_id, direction, number, agent, resource, record, "user", people, state, outcome,
+        seconds, recording, noted, "at", done_at, reason)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid[], $11, $12, $13, $14, $15, $16, $17, $18)
+      on conflict (id) do update set provider_id = excluded.provider_id, agent = excluded.agent, resource = excluded.resource,
+        record = excluded.record, "user" = excluded."user", people = excluded.people, state = excluded.state,
+        outcome = excluded.outcome, seconds = excluded.seconds, recording = excluded.recording, noted = excluded.noted,
+        done_at = coalesce(gable.calls.done_at, excluded.done_at), reason = excluded.reason`,
+    [
+      id,
+      channel,
+      providerId,
+      direction,
+      number,
+      agent,
+      resource,
+      record,
+      user,
+      people,
+      state,
+      outcome,
+      seconds,
+      recording,
+      noted,
+      at,
+      isDone ? now : null,
+      reason?.slice(0, 500) ?? null,
+    ],
+  );
+};
+
+/** Shows the call on the screens of its people at the commit, and refreshes what shows its record. */
+export const tellCall = async (
+  executor: Executor,
+  { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,
+): Promise<void> => {
+  const words = [
+    ...(people.length === 0 ? [] : [`${callWord}${id}:${people.join(',')}`]),
+    ...(resource === null ? [] : [resource]),
+  ];
+  for (const word of words) await executor.query('select pg_notify($1, $2)', [liveChannel, word]);
+};

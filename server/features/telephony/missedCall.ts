@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import { planCreate } from '../../records/plan/planCreate.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { insertPlanned } from '../../records/write/insertPlanned.ts';
+import { keptNameOf } from '../channels/channelSecrets.ts';
+import type { Payload } from '../intake/readPayload.ts';
+import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
+import { rowOfPayload } from '../intake/rowOfPayload.ts';
+import { fillValues, ownersOf } from '../rules/fillValues.ts';
+import { notifyUsers } from '../rules/runStep.ts';
+import { callContext, type CallPlace } from './noteCall.ts';
+import type { Found } from './findCaller.ts';
+
+/** chosen: one object per channel, so that its rules are parsed once. */
+const sources = new WeakMap<ChannelSchema, IntakeSchema>();
+
+/** Returns the missed calls of a channel as a source of records. */
+const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
+  const { calls, title } = channel;
+  const unknown = calls?.missed?.unknown;
+  if (calls === undefined || unknown === undefined) return undefined;
+  const source = sources.get(channel) ?? { name: keptNameOf(channel), title, verify: calls.verify, ...unknown };
+  sources.set(channel, source);
+  return source;
+};
+
+/** Runs a part of a transaction. A refusal undoes the part only, and is returned as a sentence. */
+const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promise<string | undefined> => {
+  await client.query('savepoint missed');
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    await client.query('rollback to savepoint missed');
+    return reasonOf(error);
+  }
+};
+
+type Missed = {
+  readonly channel: ChannelSchema;
+  readonly number: string;
+  readonly payload: Payload;
+  readonly id: string;
+};
+
+/**
+ * Writes the record of a caller whom no record has, as a source of records does, so that rules assign it. Returns the
+ * record, or why there is none.
+ */
+export const recordUnknown = async (
+  { pool, state, now }: CallPlace,
+  client: pg.PoolClient,
+  { channel, number, payload, id }: Missed,
+): Promise<{ readonly found?: Found; readonly reason?: string }> => {
+  const source = sourceOf(channel);
+  // A withheld number leads to nobody.
+  if (source === undefined || number === '') return {};
+  let found: Found | undefined;
+  const reason = await attempt(client, async () => {
+    const row = new Map([...rowOfPayload(payload), ['number', number] as const]);
+    const { resource, record } = await recordDelivery(pool, client, { state, source, row, address: '', now, id });
+    if (resource !== undefined && record !== undefined) found = { resource, record };
+  });
+  return { ...(found === undefined ? {} : { found }), ...(reason === undefined ? {} : { reason }) };
+};
+
+/** Notifies the owners of a missed call, and creates what the file says, such as a task. Returns what was refused. */
+export const followMissed = async (
+  place: CallPlace,
+  client: pg.PoolClient,
+  { channel, found, record }: { readonly channel: ChannelSchema; readonly found: Found; readonly record: Values },
+): Promise<string | undefined> => {
+  const { state, now, title } = place;
+  const resource = state.model.resources[found.resource];
+  if (resource === undefined) return undefined;
+  const subject = { resource, id: found.record, record, now };
+  const context = callContext(place, resource, null);
+  await notifyUsers(context, client, { users: ownersOf(subject), text: 'Missed call', id: found.record });
+  const existing = channel.calls?.missed?.existing;
+  const target = state.model.resources[existing?.resource ?? ''];
+  if (existing === undefined || target === undefined) return undefined;
+  return attempt(client, async () => {
+    const there = {
+      ...context,
+      resource: target,
+      actor: serverActor(state.model, target, title),
+      operation: 'create' as const,
+    };
+    const body = {
+      values: fillValues(existing.values, target, subject),
+      version: undefined,
+      note: undefined,
+      allowDuplicate: true,
+    };
+    const plan = planCreate({ state, resource: target, actor: there.actor, now, body, isByServer: true });
+    await insertPlanned(there, client, { id: v7(), plan, record: plan.changes, allowDuplicate: true });
+  });
+};

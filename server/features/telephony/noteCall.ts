@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { completeCallActivity } from '../../query/records/insertActivities.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import type { PlannedActivity } from '../../records/plan/plan.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { writeActivities } from '../../records/write/writePlan.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { jobContext } from '../import/jobContext.ts';
+import { logActivity } from '../timeline/log.ts';
+import type { CallRow } from './callRows.ts';
+
+/** What is needed to write about a call on its record. */
+export type CallPlace = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  /** Title of the channel, the author of calls without a user. */
+  readonly title: string;
+  readonly now: Date;
+};
+
+const actorOf = (model: Model, resource: Resource, title: string, user: string | null): Actor => {
+  const server = serverActor(model, resource, title);
+  if (user === null) return server;
+  const { via: _, ...own } = server;
+  return { ...own, userId: user };
+};
+
+/** Returns the context in which the server writes about a call, in the name of its user if there is one. */
+export const callContext = (
+  { pool, state, title, now }: CallPlace,
+  resource: Resource,
+  user: string | null,
+): OperationContext => ({
+  ...jobContext({ pool, state, resource, actor: actorOf(state.model, resource, title, user), now }),
+  operation: 'update',
+});
+
+/**
+ * Brings the timeline of the record in line with a call, in an open transaction, and returns whether the call is on it.
+ * A call appears once it is answered or over. Only a missed call is no contact.
+ */
+export const noteCall = async (
+  place: CallPlace,
+  client: pg.PoolClient,
+  { call, isDeleted }: { readonly call: CallRow; readonly isDeleted: boolean },
+): Promise<boolean> => {
+  const { id, direction, record, user, state, outcome, seconds, noted } = call;
+  const resource = place.state.model.resources[call.resource ?? ''];
+  if (resource === undefined || record === null) return false;
+  if (noted) {
+    // What the user has logged of the call stays.
+    await runRows(client, completeCallActivity(id, { outcome, seconds }));
+    return true;
+  }
+  if (isDeleted || !['answered', 'missed', 'ended'].includes(state)) return false;
+  const activity: PlannedActivity = {
+    _id: id,
+    kind: 'call',
+    direction,
+    outcome: outcome ?? undefined,
+    seconds: seconds ?? undefined,
+  };
+  const context = callContext(place, resource, user);
+  // chosen: a call that nobody took is no contact, so that it does not count as the first call.
+  if (outcome === 'missed') await writeActivities(context, client, { id: record, activities: [activity] });
+  else await logActivity(context, client, { id: record, activity });
+  return true;
+};

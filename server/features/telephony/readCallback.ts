@@ -1,0 +1,87 @@
+import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/channelSchema.ts';
+import { type CallOutcome, callOutcomes } from '#model/schema/schema.ts';
+import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPayload.ts';
+
+/** What a callback says about one call. Texts are '' if they are not in it. */
+export type CallReport = {
+  readonly callId: string;
+  /** Our id of a call that a user started here. */
+  readonly ours: string;
+  readonly event: CallEvent;
+  readonly isOutgoing: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly agent: string;
+  readonly seconds: number | undefined;
+  readonly outcome: CallOutcome | undefined;
+  readonly recording: string | undefined;
+  readonly payload: Payload;
+};
+
+/** chosen: more than any provider reports at once. */
+const maxCalls = 100;
+const maxSeconds = 86_400;
+/** The most final event comes first. */
+const eventOrder: readonly CallEvent[] = ['missed', 'ended', 'answered', 'started'];
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';
+
+const textAt = (payload: Payload, paths: readonly string[] = [], maxLength = 200): string => {
+  const found = paths.map((path) => textOf(valueAt(payload, path))).find((text) => text !== '');
+  return found?.slice(0, maxLength) ?? '';
+};
+
+const hasWord = (payload: Payload, words: WordsAtSchema | undefined): boolean =>
+  Object.entries(words ?? {}).some(([path, texts]) => texts.includes(textOf(valueAt(payload, path))));
+
+/** Returns the seconds in `85`, `01:25` or `00:01:25`. */
+const secondsOf = (text: string): number | undefined => {
+  if (!/^\d{1,6}(\.\d+)?$|^(\d{1,3}:)?\d{1,2}:\d{1,2}$/.test(text)) return undefined;
+  const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return Math.min(Math.round(seconds), maxSeconds);
+};
+
+/** Returns an https address without a user name, or undefined. */
+const recordingOf = (text: string): string | undefined => {
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.username === '' && url.password === '' ? url.href : undefined;
+};
+
+const reportOf = (calls: CallsSchema, payload: Payload): CallReport | undefined => {
+  const callId = textAt(payload, calls.id);
+  const event = eventOrder.find((one) => hasWord(payload, calls.events[one]));
+  if (callId === '' || event === undefined) return undefined;
+  return {
+    callId,
+    ours: textAt(payload, calls.ours),
+    event,
+    isOutgoing: hasWord(payload, calls.outgoing),
+    from: textAt(payload, calls.from),
+    to: textAt(payload, calls.to),
+    agent: textAt(payload, calls.agent),
+    seconds: secondsOf(textAt(payload, calls.seconds)),
+    outcome: callOutcomes.find((one) => hasWord(payload, calls.outcomes?.[one])),
+    recording: recordingOf(textAt(payload, calls.recording, 2000)),
+    payload,
+  };
+};
+
+/**
+ * Returns what is in the body and the query of a callback. Errors: those of `readPayload`, also for the JSON in a form.
+ */
+export const callbackPayload = (
+  { get, jsonIn }: CallsSchema,
+  { body, type, query }: { readonly body: Buffer; readonly type: string; readonly query: Payload },
+): Payload => {
+  const sent = { ...(get === true ? query : {}), ...readPayload(body, type) };
+  const inside = jsonIn === undefined ? undefined : sent[jsonIn];
+  return typeof inside === 'string' ? readPayload(Buffer.from(inside), 'application/json') : sent;
+};
+
+/** Returns the calls in a callback. Those without an id or a known event are left out. */
+export const readCallback = (calls: CallsSchema, payload: Payload): readonly CallReport[] =>
+  recordsIn(payload, calls.records)
+    .slice(0, maxCalls)
+    .flatMap((record) => reportOf(calls, record) ?? []);

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import type { SecretBox } from '../../auth/secretBox.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { keptNameOf } from '../channels/channelSecrets.ts';
+import { countRefusal } from '../intake/deliveries.ts';
+import { readSecret } from '../intake/intakeSecrets.ts';
+import type { Payload } from '../intake/readPayload.ts';
+import { withoutKeys } from '../intake/receiveDelivery.ts';
+import { type Delivery, verifyDelivery } from '../intake/verifyDelivery.ts';
+import { storeEvents } from './callEvents.ts';
+import { processEvent, type TelephonyJob } from './processCalls.ts';
+import { callbackPayload, readCallback } from './readCallback.ts';
+
+/** What the receiving of callbacks needs. */
+export type CallReceiver = {
+  readonly pool: pg.Pool;
+  readonly schemas: () => SchemaState;
+  readonly box: SecretBox;
+  readonly log: TelephonyJob['log'];
+};
+
+type Arrival = Delivery & {
+  readonly type: string;
+  readonly address: string;
+  readonly isGet: boolean;
+  readonly now: Date;
+};
+
+/** Returns the active telephony channel of a name, or undefined. */
+export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema | undefined => {
+  const channel = Object.hasOwn(model.channels, name) ? model.channels[name] : undefined;
+  return channel?.calls !== undefined && isActiveChannel(channel) ? channel : undefined;
+};
+
+/**
+ * Verifies a callback about calls, stores its events and carries them out. Returns how many are new. An event that
+ * cannot be carried out for the moment stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`,
+ * `MALFORMED_JSON` and `INVALID`. Refusals are counted.
+ */
+export const receiveCall = async (
+  { pool, schemas, box, log }: CallReceiver,
+  channel: ChannelSchema,
+  arrival: Arrival,
+): Promise<{ readonly accepted: number }> => {
+  const { calls, name } = channel;
+  if (calls === undefined) throw new AppError('NOT_FOUND');
+  const { address, now } = arrival;
+  const source = keptNameOf(channel);
+  const refuse = async (reason: string, error: AppError): Promise<never> => {
+    await countRefusal(pool, { source, reason, address, now });
+    throw error;
+  };
+  let payload: Payload | undefined;
+  let problem: AppError | undefined;
+  try {
+    payload = callbackPayload(calls, arrival);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    problem = error;
+  }
+  const secret = await readSecret(pool, box, { source, name: 'reportKey' });
+  const wrong = verifyDelivery(calls, arrival, { secret, payload });
+  if (wrong !== undefined) return refuse(wrong, new AppError('NOT_VERIFIED'));
+  if (arrival.isGet && calls.get !== true)
+    return refuse('A GET is no callback of this channel', new AppError('NOT_VERIFIED'));
+  if (payload === undefined)
+    return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
+  const reports = readCallback(calls, withoutKeys(calls, payload));
+  if (reports.length === 0) return { accepted: 0 };
+  const ids = await storeEvents(pool, { channel: name, reports, now });
+  const job: TelephonyJob = { pool, state: async () => schemas(), log };
+  for (const id of ids) await processEvent(job, schemas(), { id, now });
+  return { accepted: ids.length };
+};

@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { may } from '#model/permissions/permissions.ts';
+import { callChannelOf, type ChannelSchema } from '#model/schema/channelSchema.ts';
+import { signerId } from '../../auth/actor.ts';
+import type { SecretBox } from '../../auth/secretBox.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { lockRecord } from '../../records/context/lockRecord.ts';
+import { claimNewId } from '../../records/write/claimCreateKey.ts';
+import { addressesOf } from '../channels/addressesOf.ts';
+import { keptNameOf } from '../channels/channelSecrets.ts';
+import { refusalOf } from '../channels/refusalOf.ts';
+import { requestGateway, type SendResult } from '../channels/sendByGateway.ts';
+import { readSecret } from '../intake/intakeSecrets.ts';
+import { logActivity } from '../timeline/log.ts';
+import { type CallRow, readCall, saveCall } from './callRows.ts';
+import { numberOfUser } from './findCaller.ts';
+
+/** A call that a user wants to make from a record. */
+export type WantedCall = {
+  readonly record: string;
+  /** One of the record's numbers. Absent: the first. */
+  readonly to?: string | undefined;
+  /** The idempotency key of the request. */
+  readonly key?: string | undefined;
+};
+
+/** What the start of a call needs. */
+export type CallStarter = {
+  readonly box: SecretBox;
+  /** Public origin of the product, for the address of callbacks. */
+  readonly origin: string;
+  /** Allows providers in the server's own network. */
+  readonly allowPrivate: boolean;
+};
+
+const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
+
+/** Refuses a call above the channel's max of the last minute. */
+const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: ChannelSchema, now: Date): Promise<void> => {
+  if (perMinute === undefined) return;
+  const { rows } = await client.query<{ full: boolean }>(
+    `select count(*) >= $3 as full from gable.calls where channel = $1 and direction = 'outgoing' and "at" > $2`,
+    [name, new Date(now.getTime() - 60_000), perMinute],
+  );
+  if (rows[0]?.full === true) throw invalid('Too many calls were started in the last minute. Try again in a minute');
+};
+
+/** Stores a call before the provider is asked. Returns that of an earlier request with the same key, if any. */
+const prepare = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { channel, wanted }: { readonly channel: ChannelSchema; readonly wanted: WantedCall },
+): Promise<{ readonly call: CallRow; readonly isNew: boolean }> => {
+  const { resource, actor, now, state } = context;
+  const { record: id, to, key } = wanted;
+  const { values } = await lockRecord(context, client, { id });
+  const callId = v7();
+  const earlier = await claimNewId(key === undefined ? context : { ...context, createKey: key }, client, callId);
+  if (earlier !== undefined) {
+    const call = await readCall(client, earlier);
+    if (call === undefined) throw new AppError('NOT_FOUND');
+    return { call, isNew: false };
+  }
+  const addresses = addressesOf(context, values, 'call').map(({ address }) => address);
+  const number = to === undefined ? addresses[0] : addresses.find((address) => address === to);
+  if (number === undefined)
+    throw invalid(to === undefined ? 'The record has no number to call' : 'Choose a number of the record');
+  const agent = await numberOfUser(client, state.model, actor.userId);
+  if (agent === undefined || agent === '') throw invalid('Your profile has no phone number. Add it to make calls');
+  const reason = await refusalOf(context, client, { channel, record: values, address: number });
+  if (reason !== undefined) throw invalid(reason);
+  await refuseTooMany(client, channel, now);
+  const call: CallRow = {
+    id: callId,
+    channel: channel.name,
+    providerId: null,
+    direction: 'outgoing',
+    number,
+    agent,
+    resource: resource.name,
+    record: id,
+    user: signerId(actor),
+    people: [],
+    state: 'placing',
+    outcome: null,
+    seconds: null,
+    recording: null,
+    noted: false,
+    at: now,
+    reason: null,
+  };
+  await saveCall(client, call, now);
+  return { call, isNew: true };
+};
+
+const ask = async (
+  { pool }: OperationContext,
+  { box, origin, allowPrivate }: CallStarter,
+  { channel, call }: { readonly channel: ChannelSchema; readonly call: CallRow },
+): Promise<SendResult> => {
+  const { gateway, calls, name } = channel;
+  if (gateway === undefined) return { reason: 'The channel names no request that starts a call', mayPass: false };
+  const secret = (wanted: string) => readSecret(pool, box, { source: keptNameOf(channel), name: wanted });
+  const key = calls?.verify.by === 'address' ? `/${(await secret('reportKey')) ?? ''}` : '';
+  const digits = (number: string): string => number.replace(/\D/g, '');
+  try {
+    return await requestGateway(gateway, {
+      values: {
+        to: call.number,
+        digits: digits(call.number),
+        agent: call.agent,
+        agentDigits: digits(call.agent),
+        id: call.id,
+        callback: `${origin}/api/v2/channels/${name}${key}`,
+      },
+      secret,
+      allowPrivate,
+    });
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error), mayPass: true };
+  }
+};
+
+/** Stores the provider's answer. A call that was started is on the timeline at once, as a contact. */
+const settle = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
+  withTransaction(context.pool, async (client) => {
+    // A callback may have been faster than the answer.
+    const before = await readCall(client, id, { lock: true });
+    if (before === undefined || before.record === null) throw new AppError('NOT_FOUND');
+    const isRefused = 'reason' in result;
+    const call: CallRow = {
+      ...before,
+      providerId: before.providerId ?? (isRefused ? null : (result.providerId ?? null)),
+      state: before.state === 'placing' ? (isRefused ? 'failed' : 'placed') : before.state,
+      reason: isRefused ? result.reason : before.reason,
+      noted: before.noted || !isRefused,
+    };
+    if (!before.noted && call.noted)
+      await logActivity(context, client, {
+        id: before.record,
+        activity: { _id: id, kind: 'call', direction: 'outgoing', outcome: call.outcome ?? undefined },
+      });
+    await saveCall(client, call, context.now);
+    return call;
+  });
+
+/**
+ * Starts a call from a record: the provider calls the user's own phone and then the person. The call is stored, and
+ * noted on the timeline once the provider has taken it. Returns its id, the user's number, and the version of the
+ * record after this contact. A repeated request with the same key starts no second call. Errors: `NOT_ALLOWED`,
+ * `NOT_FOUND`, and `INVALID` with the reason.
+ */
+export const startCall = async (
+  context: OperationContext,
+  starter: CallStarter,
+  wanted: WantedCall,
+): Promise<{ readonly id: string; readonly agent: string; readonly version: number }> => {
+  const { resource, actor, pool, state } = context;
+  if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
+  const channel = callChannelOf(state.model.channels);
+  if (channel?.gateway === undefined) throw invalid('There is no active channel for calls');
+  const { call, isNew } = await withTransaction(pool, (client) => prepare(context, client, { channel, wanted }));
+  const settled = isNew ? await settle(context, call.id, await ask(context, starter, { channel, call })) : call;
+  if (settled.state === 'failed')
+    throw invalid(`${channel.title} did not start the call: ${settled.reason ?? 'no reason given'}`);
+  const { version } = await withTransaction(pool, (client) =>
+    lockRecord(context, client, { id: wanted.record, look: true }),
+  );
+  return { id: settled.id, agent: settled.agent, version };
+};

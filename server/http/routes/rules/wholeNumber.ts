@@ -1,0 +1,13 @@
+import { AppError } from '#model/errors.ts';
+
+/** Parses a whole number of a query, from 1 to `max`; `or` stands for an absent one. Errors: `BAD_QUERY`. */
+export const wholeNumber = (
+  name: string,
+  given: string | undefined,
+  { or, max }: { or: number; max: number },
+): number => {
+  const number = given === undefined ? or : Number(given);
+  if (!Number.isSafeInteger(number) || number < 1 || number > max)
+    throw new AppError('BAD_QUERY', { text: `${name}: expected a whole number from 1 to ${max}.` });
+  return number;
+};

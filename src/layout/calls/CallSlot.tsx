@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { callChannelOf } from '#model/schema/channelSchema.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { useLive } from '../../providers/useLive.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+
+const loadCards = () => import('./IncomingCalls.tsx');
+const IncomingCalls = lazy(async () => ({ default: (await loadCards()).IncomingCalls }));
+
+/** chosen: more calls at once ring on nobody's phone. */
+const maxCalls = 3;
+
+/** The place of the cards of incoming calls. Their code is fetched ahead, because a phone rings for seconds only. */
+export const CallSlot = () => {
+  const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
+  useLive((event) => {
+    if (!('call' in event)) return;
+    setCalls((before) => {
+      const others = [...before].filter(([id]) => id !== event.call).slice(-(maxCalls - 1));
+      return new Map([...others, [event.call, (before.get(event.call) ?? 0) + 1]]);
+    });
+  });
+  const mayRing = callChannelOf(useModel().channels) !== undefined;
+  useEffect(() => {
+    // Without it, the first call fetches it.
+    if (mayRing) loadCards().catch(() => undefined);
+  }, [mayRing]);
+  return calls.size === 0 ? null : (
+    <ErrorBoundary quiet>
+      <Suspense fallback={null}>
+        <IncomingCalls calls={calls} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};

@@ -1,0 +1,14 @@
+import { createText } from '../createText.ts';
+
+/** The card of an incoming call. */
+export const callsText = createText('calls', {
+  incoming: 'Incoming call: %{name}',
+  talking: 'On a call: %{name}',
+  withheld: 'Number withheld',
+  hidden: 'Someone whose number you may not see',
+  unknown: 'No record that you can see has this number.',
+  about: '%{resource}, %{status}',
+  open: 'Open',
+  new: 'New %{resource}',
+  close: 'Close',
+});

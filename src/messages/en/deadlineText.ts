@@ -1,0 +1,38 @@
+import { createText } from '../createText.ts';
+
+/** Deadlines of rules: their report, and the mark on the page of a record. */
+export const deadlineText = createText('deadline', {
+  title: 'Deadlines',
+  period: 'Started in',
+  days: 'Last %{count} day |||| Last %{count} days',
+  download: 'Download CSV',
+  downloadFailed: "We couldn't create the file",
+  loading: 'Reading the deadlines…',
+  failed: "We couldn't load the deadlines",
+  none: 'No deadlines yet',
+  noneText: 'Switch a rule with a deadline on, or run it in shadow. New records are counted from then on.',
+  nothing: 'No deadline started in this period.',
+  within: 'within %{time}',
+  withinWorking: 'within %{time} of working time',
+  mode: { shadow: 'Shadow', off: 'Off' },
+  person: 'Person',
+  all: 'All',
+  nobody: 'No owner',
+  started: 'Started',
+  inTime: 'In time',
+  share: 'In time %',
+  late: 'Late',
+  overdue: 'Overdue',
+  running: 'Running',
+  median: 'Median',
+  p90: '90th percentile',
+  table: 'Deadlines of %{title} per person',
+  records: 'Not met in time, and running: %{title}',
+  state: { late: 'Late', overdue: 'Overdue', running: 'Running' },
+  due: 'Due %{time}',
+  met: 'Met %{time}',
+  more: 'Show more',
+  hidden:
+    '%{count} deadline is about a record that you have no access to. |||| %{count} deadlines are about records that you have no access to.',
+  mark: { due: '%{title}: due %{time}', overdue: '%{title}: overdue since %{time}' },
+});

@@ -1,0 +1,193 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/values/dates.ts';
+import type { DeadlineFigures, DeadlineRecord, DeadlineRule } from '#model/wire/deadlines.ts';
+import { minutesText } from '#model/wire/workday.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { deadlineText } from '../../messages/en/deadlineText.ts';
+import { downloadDeadlines, useDeadlineReport } from '../../providers/deadlines.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { titled, useAddress } from '../../providers/useAddress.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { saveFile } from '../../resources/shared/saveFile.ts';
+
+const periods = [7, 30, 90] as const;
+const perStep = 5;
+const columns = ['started', 'inTime', 'share', 'late', 'overdue', 'running', 'median', 'p90'] as const;
+
+const takenText = (minutes: number | null): string => (minutes === null ? '–' : minutesText(Math.round(minutes)));
+
+const cellText = (figures: DeadlineFigures, column: (typeof columns)[number]): string => {
+  if (column === 'share') return figures.share === null ? '–' : `${Math.round(figures.share * 100)}%`;
+  return column === 'median' || column === 'p90' ? takenText(figures[column]) : String(figures[column]);
+};
+
+const FigureRow = ({ name, figures }: { readonly name: string; readonly figures: DeadlineFigures }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {columns.map((column) => (
+      <td key={column} data-bad={(column === 'late' || column === 'overdue') && figures[column] > 0 ? true : undefined}>
+        {cellText(figures, column)}
+      </td>
+    ))}
+  </tr>
+);
+
+const RecordRow = ({
+  record: shown,
+  resource: name,
+}: {
+  readonly record: DeadlineRecord;
+  readonly resource: string;
+}) => {
+  const { timeZone } = useKindContext();
+  const { resources } = useModel();
+  const address = useAddress();
+  const resource = resources[name];
+  const { record, title, owner, state, dueAt, metAt } = shown;
+  return (
+    <li className="intake-source">
+      <div className="intake-source-head">
+        <span className="intake-dot" data-state={state === 'running' ? 'waiting' : 'failed'} aria-hidden="true" />
+        <h4>
+          {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
+        </h4>
+        <span className="intake-mark" data-mark={state === 'running' ? undefined : 'failed'}>
+          {deadlineText(`state.${state}`)}
+        </span>
+      </div>
+      <p className="intake-facts">
+        <span>{owner ?? deadlineText('nobody')}</span>
+        <span>{deadlineText('due', { time: instantText(dueAt, timeZone) })}</span>
+        {metAt !== null && <span>{deadlineText('met', { time: instantText(metAt, timeZone) })}</span>}
+      </p>
+    </li>
+  );
+};
+
+const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
+  const [count, setCount] = useState(perStep);
+  const { title, mode, within, hours, started, hidden, people, records, resource } = rule;
+  return (
+    <section className="deadline-rule" aria-label={title}>
+      <div className="intake-source-head">
+        <h3>{title}</h3>
+        <span className="intake-quiet">
+          {deadlineText(hours === 'working' ? 'withinWorking' : 'within', { time: within })}
+        </span>
+        {mode !== 'on' && (
+          <span className="intake-mark" data-mark={mode}>
+            {deadlineText(`mode.${mode}`)}
+          </span>
+        )}
+      </div>
+      {started === 0 ? (
+        <p className="intake-quiet">{deadlineText('nothing')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        <div className="deadline-box" tabIndex={0} role="region" aria-label={deadlineText('table', { title })}>
+          <table className="deadline-table">
+            <thead>
+              <tr>
+                <th scope="col">{deadlineText('person')}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {deadlineText(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <FigureRow name={deadlineText('all')} figures={rule} />
+              {people.map((person) => (
+                <FigureRow
+                  key={person.id ?? ''}
+                  name={person.id === null ? deadlineText('nobody') : person.name}
+                  figures={person}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hidden > 0 && <p className="intake-quiet">{deadlineText('hidden', { count: hidden })}</p>}
+      <ol className="intake-list" aria-label={deadlineText('records', { title })}>
+        {records.slice(0, count).map((record) => (
+          <RecordRow key={`${record.record} ${record.startedAt}`} record={record} resource={resource} />
+        ))}
+      </ol>
+      {records.length > count && (
+        <div className="intake-pages">
+          <Button onClick={() => setCount(count + 20)}>{deadlineText('more')}</Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** The deadlines of the last days, per rule and person, with the records that need attention. */
+export const DeadlineReport = () => {
+  const [params, setParams] = useSearchParams();
+  const days = periods.find((one) => String(one) === params.get('deadlines')) ?? 30;
+  const { data, error, isPending, refetch } = useDeadlineReport(days);
+  const notify = useNotify();
+  const [isCreating, setIsCreating] = useState(false);
+  const choose = (value: string): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('deadlines', value);
+        return next;
+      },
+      { replace: true },
+    );
+  const download = async (): Promise<void> => {
+    setIsCreating(true);
+    try {
+      const { blob, name } = await downloadDeadlines(days);
+      saveFile(blob, name);
+    } catch (thrown) {
+      notify(`${deadlineText('downloadFailed')}: ${failureOf(thrown).message}`, { type: 'error' });
+    }
+    setIsCreating(false);
+  };
+  return (
+    <section className="gable-section deadline-report" aria-labelledby="deadline-report">
+      <div className="intake-source-head">
+        <h2 id="deadline-report">{deadlineText('title')}</h2>
+        {data !== undefined && data.rules.length > 0 && (
+          <Button size="small" disabled={isCreating} onClick={() => void download()}>
+            {deadlineText('download')}
+          </Button>
+        )}
+      </div>
+      <div className="intake-filters">
+        <TextField
+          select
+          size="small"
+          label={deadlineText('period')}
+          value={String(days)}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {periods.map((count) => (
+            <MenuItem key={count} value={String(count)}>
+              {deadlineText('days', { count })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      {isPending && <p role="status">{deadlineText('loading')}</p>}
+      {error !== null && <ErrorState error={error} title={deadlineText('failed')} onRetry={() => void refetch()} />}
+      {data?.rules.length === 0 && <EmptyState title={deadlineText('none')} text={deadlineText('noneText')} />}
+      {data?.rules.map((rule) => (
+        <RuleDeadlines key={rule.rule} rule={rule} />
+      ))}
+    </section>
+  );
+};
