@@ -105,7 +105,7 @@ describe('the list of a resource', () => {
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('checkbox', { name: 'Select Guest 3' }));
     await user.keyboard('{/Shift}');
-    const bar = screen.getByRole('toolbar', { name: 'Selected records' });
+    const bar = await screen.findByRole('toolbar', { name: 'Selected records' });
     expect(bar.textContent).toContain('3 selected');
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 guests?' });

@@ -109,7 +109,9 @@ describe('the status dialog', () => {
     await screen.findByRole('rowheader', { name: 'Guest 2' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(
-      within(screen.getByRole('toolbar', { name: 'Selected records' })).getByRole('button', { name: 'Change status' }),
+      within(await screen.findByRole('toolbar', { name: 'Selected records' })).getByRole('button', {
+        name: 'Change status',
+      }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Status of 2 guests' });
     await choose(dialog, 'Gone1 of 2');
