@@ -24,12 +24,17 @@ export const readNotificationSettings = async (signal?: AbortSignal): Promise<No
 export const useNotificationSettings = () =>
   useQuery({ queryKey, retry: false, queryFn: ({ signal }) => readNotificationSettings(signal) });
 
-type SettingsChange = {
+/** A change of the notification settings: of some events, or of the quiet hours. */
+export type SettingsChange = {
   readonly choices?: Readonly<Partial<Record<NotificationEvent, ChannelChoice>>>;
   readonly quiet?: QuietHours | null;
 };
 
-const changed = (settings: NotificationSettings, { choices = {}, quiet }: SettingsChange): NotificationSettings => ({
+/** Returns the settings with a change. */
+export const withChange = (
+  settings: NotificationSettings,
+  { choices = {}, quiet }: SettingsChange,
+): NotificationSettings => ({
   ...settings,
   quiet: quiet === undefined ? settings.quiet : quiet,
   events: settings.events.map((each) => ({ ...each, choice: choices[each.event] ?? each.choice })),
@@ -39,23 +44,14 @@ const changed = (settings: NotificationSettings, { choices = {}, quiet }: Settin
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
   const send = async (path: string, body: Json): Promise<void> => {
-    client.setQueryData(queryKey, settingsIn((await http(path, { method: 'POST', body })).json));
+    const settings = settingsIn((await http(path, { method: 'POST', body })).json);
+    // An answer on its way may still hold the old ones.
+    await client.cancelQueries({ queryKey }, { revert: false });
+    client.setQueryData(queryKey, settings);
   };
   return {
-    change: async (change: SettingsChange): Promise<void> => {
-      const cancelled = client.cancelQueries({ queryKey }, { revert: false });
-      const before = client.getQueryData<NotificationSettings>(queryKey);
-      // A check box answers at once, on slow networks too.
-      if (before !== undefined) client.setQueryData(queryKey, changed(before, change));
-      await cancelled;
-      try {
-        // checked: made of texts and booleans only
-        await send(notificationPaths.updateSettings, change as unknown as Json);
-      } catch (error) {
-        client.setQueryData(queryKey, before);
-        throw error;
-      }
-    },
+    // checked: made of texts and booleans only
+    change: (change: SettingsChange) => send(notificationPaths.updateSettings, change as unknown as Json),
     addDevice: (body: Json) => send(notificationPaths.addDevice, body),
     removeDevice: (body: { readonly id: string } | { readonly endpoint: string }) =>
       send(notificationPaths.removeDevice, body),

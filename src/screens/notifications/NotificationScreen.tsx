@@ -1,4 +1,5 @@
 import { useNotify } from 'react-admin';
+import { useRef, useState } from 'react';
 import {
   type ChannelChoice,
   notificationChannels,
@@ -8,7 +9,12 @@ import {
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { notificationText } from '../../messages/en/notificationText.ts';
-import { useChangeNotificationSettings, useNotificationSettings } from '../../providers/notifications.ts';
+import {
+  type SettingsChange,
+  useChangeNotificationSettings,
+  useNotificationSettings,
+  withChange,
+} from '../../providers/notifications.ts';
 import '../screens.css';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './notifications.css?inline';
@@ -76,14 +82,23 @@ const emailHint = ({ configured, address }: NotificationSettings['email']): stri
 /** Settings → Notifications: what reaches the user by email and push, when, and on which devices. */
 export const NotificationScreen = () => {
   const notify = useNotify();
-  const { data, error, isPending, refetch } = useNotificationSettings();
+  const { data: stored, error, isPending, refetch } = useNotificationSettings();
   const { change } = useChangeNotificationSettings();
-  const save = async (next: Parameters<typeof change>[0]): Promise<void> => {
+  // A check box answers at once, on slow networks too.
+  const [unsaved, setUnsaved] = useState<SettingsChange>({});
+  const saving = useRef(0);
+  const data = stored === undefined ? undefined : withChange(stored, unsaved);
+  const save = async (next: SettingsChange): Promise<void> => {
+    setUnsaved((before) => ({ ...before, ...next, choices: { ...before.choices, ...next.choices } }));
+    saving.current += 1;
     try {
       await change(next);
       notify(notificationText('saved'), { type: 'success' });
     } catch (failure) {
       notify(failure instanceof Error ? failure.message : String(failure), { type: 'error' });
+    } finally {
+      saving.current -= 1;
+      if (saving.current === 0) setUnsaved({});
     }
   };
   return (
