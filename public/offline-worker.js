@@ -32,7 +32,11 @@ const trim = async (cache, max) => {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));
 };
 
+/** Nothing is kept any more: the user has turned it off. */
+let isEnded = false;
+
 const keep = async (name, key, response, max) => {
+  if (isEnded) return;
   const cache = await caches.open(name);
   const headers = new Headers(response.headers);
   // An old token must not replace a newer one.
@@ -102,7 +106,7 @@ const keepAssets = async () => {
     else await cache.delete(request);
   }
   // One after the other: the page on the screen comes first.
-  for (const path of wanted) if (!kept.has(path)) await cache.add(path);
+  for (const path of wanted) if (!kept.has(path) && !isEnded) await cache.add(path);
 };
 
 const openData = async (event, user) => {
@@ -172,19 +176,33 @@ const sendOne = async ({ id, url, headers, body }, token) => {
 
 let latest;
 let sending;
+let isAskedAgain = false;
 
-/** Sends what waits, in the order in which it was written, and stops at the first that cannot be sent. */
+const sendAll = async () => {
+  try {
+    const user = userOf(latest ?? '');
+    for (const request of await keptRequests()) {
+      // What another user of the device wrote waits for that user.
+      if (user !== undefined && request.user !== user) continue;
+      if (!(await sendOne(request, latest))) break;
+    }
+  } catch {
+    // Still offline: the next sign of a connection tries again.
+  }
+};
+
+/**
+ * Sends what waits, in the order in which it was written, and stops at the first that cannot be sent. A sign of a
+ * connection that comes meanwhile starts another round, because the one under way may have begun without it.
+ */
 const sendKept = () => {
+  isAskedAgain = true;
   sending ??= (async () => {
     try {
-      const user = userOf(latest ?? '');
-      for (const request of await keptRequests()) {
-        // What another user of the device wrote waits for that user.
-        if (user !== undefined && request.user !== user) continue;
-        if (!(await sendOne(request, latest))) break;
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await sendAll();
       }
-    } catch {
-      // Still offline: the next sign of a connection tries again.
     } finally {
       sending = undefined;
       await tellCount();
@@ -242,6 +260,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
+  if (event.data?.offline === 'ended') isEnded = true;
   const { token } = event.data?.offline ?? {};
   if (token === undefined) return;
   // null: no one is signed in.

@@ -38,6 +38,14 @@ export const sendSession = async (): Promise<void> => {
   registration?.active?.postMessage({ offline: { token: readToken() ?? null } });
 };
 
+/** Waits until a service worker has taken over from the one before. */
+const activated = (worker: ServiceWorker | null): Promise<void> =>
+  new Promise((resolve) => {
+    const isOver = (): boolean => worker === null || worker.state === 'activated' || worker.state === 'redundant';
+    if (isOver()) return resolve();
+    worker?.addEventListener('statechange', () => isOver() && resolve());
+  });
+
 /** Keeps the app and the answers of the API on this device from now on. */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
@@ -49,7 +57,10 @@ export const turnOfflineOn = async (): Promise<void> => {
 /** Deletes what is kept on this device. What waits to be sent stays until its user works offline again. */
 export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');
-  await navigator.serviceWorker.register(workerPath());
+  navigator.serviceWorker.controller?.postMessage({ offline: 'ended' });
+  const registration = await navigator.serviceWorker.register(workerPath());
+  // Until then the one before keeps what is on its way.
+  await activated(registration.installing ?? registration.waiting);
   const kept = (await caches.keys()).filter((name) => name.startsWith('gable-'));
   await Promise.all(kept.map((name) => caches.delete(name)));
 };
