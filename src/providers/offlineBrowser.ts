@@ -38,7 +38,7 @@ export const sendSession = async (): Promise<void> => {
   registration?.active?.postMessage({ offline: { token: readToken() ?? null } });
 };
 
-/** Waits until a service worker has taken over from the one before. */
+/** Waits until a service worker has replaced the earlier one. */
 const activated = (worker: ServiceWorker | null): Promise<void> =>
   new Promise((resolve) => {
     const isOver = (): boolean => worker === null || worker.state === 'activated' || worker.state === 'redundant';
@@ -59,7 +59,7 @@ export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');
   navigator.serviceWorker.controller?.postMessage({ offline: 'ended' });
   const registration = await navigator.serviceWorker.register(workerPath());
-  // Until then the one before keeps what is on its way.
+  // The earlier one may still store an answer until then.
   await activated(registration.installing ?? registration.waiting);
   const kept = (await caches.keys()).filter((name) => name.startsWith('gable-'));
   await Promise.all(kept.map((name) => caches.delete(name)));
