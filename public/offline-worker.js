@@ -13,7 +13,11 @@ const maxAssets = 500;
 const shellWaitMs = 3000;
 
 const laterHeader = 'x-gable-later';
-const keptHeader = 'x-gable-kept';
+/** Answers under another role, or under a draft of the schemas, are not the user's own. */
+const borrowedHeaders = ['x-view-as', 'x-schema-trial'];
+
+/** The user who works offline on this device. Nothing of others is kept. */
+const owner = new URL(self.location.href).searchParams.get('offline');
 
 const userOf = (token) => {
   try {
@@ -41,15 +45,16 @@ const keep = async (name, key, response, max) => {
   const headers = new Headers(response.headers);
   // An old token must not replace a newer one.
   headers.delete('token');
-  headers.set(keptHeader, new Date().toISOString());
   await cache.delete(key);
   await cache.put(key, new Response(await response.blob(), { status: response.status, headers }));
   await trim(cache, max);
 };
 
-const clearData = async (exceptUser) => {
+const dataCache = `${dataPrefix}${owner}`;
+
+const clearData = async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith(dataPrefix));
-  await Promise.all(names.filter((name) => name !== `${dataPrefix}${exceptUser}`).map((name) => caches.delete(name)));
+  await Promise.all(names.map((name) => caches.delete(name)));
 };
 
 const isJson = (response) => response.headers.get('content-type')?.startsWith('application/json') === true;
@@ -109,18 +114,17 @@ const keepAssets = async () => {
   for (const path of wanted) if (!kept.has(path) && !isEnded) await cache.add(path);
 };
 
-const openData = async (event, user) => {
-  const name = `${dataPrefix}${user}`;
+const openData = async (event) => {
   try {
     const response = await fetch(event.request);
     // The user may have signed out meanwhile.
-    if (response.status === 200 && isJson(response) && userOf(latest ?? '') === user)
-      event.waitUntil(keep(name, event.request.url, response.clone(), maxAnswers));
+    if (response.status === 200 && isJson(response) && latest !== undefined)
+      event.waitUntil(keep(dataCache, event.request.url, response.clone(), maxAnswers));
     if (response.status === 401) event.waitUntil(clearData());
     event.waitUntil(sendKept());
     return response;
   } catch (error) {
-    const kept = await caches.match(event.request.url, { cacheName: name });
+    const kept = await caches.match(event.request.url, { cacheName: dataCache });
     if (kept !== undefined) return kept;
     throw error;
   }
@@ -154,22 +158,36 @@ const inStore = async (mode, work) => {
 
 const keptRequests = () => inStore('readonly', (store) => store.getAll());
 
-const tell = async (message) => {
+/** Posts a message to the open pages. Returns whether there is any. */
+const post = async (message) => {
+  const pages = await self.clients.matchAll({ type: 'window' });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message);
+  for (const page of pages) page.postMessage(message);
+  return pages.length > 0;
 };
 
-const tellCount = async () => tell({ later: { waiting: (await keptRequests()).length } });
+const remove = (id) => inStore('readwrite', (store) => store.delete(id));
 
-const sendOne = async ({ id, url, headers, body }, token) => {
-  const response = await fetch(url, { method: 'POST', headers: { ...headers, token: token ?? headers.token }, body });
+/** Posts how many requests wait, and those that were refused: they are kept until a page has shown them. */
+const postState = async () => {
+  const requests = (await keptRequests()).filter(({ user }) => user === owner);
+  await post({ later: { waiting: requests.filter(({ refused }) => refused === undefined).length } });
+  for (const { id, refused, body } of requests)
+    if (refused !== undefined && (await post({ later: { refused, body } }))) await remove(id);
+};
+
+const sendOne = async (request) => {
+  const { id, url, headers, body } = request;
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, token: latest ?? headers.token }, body });
   // Busy, or its database is away: later.
   if (response.status >= 500 || response.status === 429 || response.status === 401) return false;
-  await inStore('readwrite', (store) => store.delete(id));
-  if (response.ok) await tell({ later: { sent: true } });
-  else {
+  if (response.ok) {
+    await remove(id);
+    await post({ later: { sent: true } });
+  } else {
     const answer = await response.json().catch(() => ({}));
-    await tell({ later: { refused: answer.error?.message ?? answer.message ?? String(response.status) } });
+    const refused = answer.error?.message ?? answer.message ?? String(response.status);
+    await inStore('readwrite', (store) => store.put({ ...request, refused }));
   }
   return true;
 };
@@ -180,11 +198,10 @@ let isAskedAgain = false;
 
 const sendAll = async () => {
   try {
-    const user = userOf(latest ?? '');
     for (const request of await keptRequests()) {
       // What another user of the device wrote waits for that user.
-      if (user !== undefined && request.user !== user) continue;
-      if (!(await sendOne(request, latest))) break;
+      if (request.user !== owner || request.refused !== undefined) continue;
+      if (!(await sendOne(request))) break;
     }
   } catch {
     // Still offline: the next sign of a connection tries again.
@@ -205,21 +222,21 @@ const sendKept = () => {
       }
     } finally {
       sending = undefined;
-      await tellCount();
+      await postState();
     }
   })();
   return sending;
 };
 
-const sendOrKeep = async (event, token) => {
+const sendOrKeep = async (event) => {
   const copy = event.request.clone();
   try {
     return await fetch(event.request);
   } catch {
     const { url } = copy;
-    const request = { url, headers: Object.fromEntries(copy.headers), body: await copy.text(), user: userOf(token) };
+    const request = { url, headers: Object.fromEntries(copy.headers), body: await copy.text(), user: owner };
     await inStore('readwrite', (store) => store.add(request));
-    await tellCount();
+    await postState();
     await self.registration.sync?.register('gable-later').catch(() => undefined);
     return new Response('{"data":{"isKept":true}}', {
       status: 202,
@@ -252,22 +269,25 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const token = request.headers.get('token');
-  const user = token === null ? undefined : userOf(token);
-  if (user === undefined) return;
+  if (token === null || userOf(token) !== owner) return;
   latest = token;
-  if (request.headers.get(laterHeader) === 'true') event.respondWith(sendOrKeep(event, token));
-  else if (request.method === 'GET' && isKept(url)) event.respondWith(openData(event, user));
+  if (borrowedHeaders.some((name) => request.headers.has(name))) return;
+  if (request.headers.get(laterHeader) === 'true') event.respondWith(sendOrKeep(event));
+  else if (request.method === 'GET' && isKept(url)) event.respondWith(openData(event));
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data?.offline === 'ended') isEnded = true;
+  if (event.data?.offline === 'ended') {
+    isEnded = true;
+    event.ports[0]?.postMessage('ended');
+  }
   const { token } = event.data?.offline ?? {};
   if (token === undefined) return;
   // null: no one is signed in.
-  latest = token ?? undefined;
-  event.waitUntil(clearData(userOf(token ?? '')));
-  event.waitUntil(token === null ? tellCount() : sendKept());
-  if (token !== null) event.waitUntil(keepAssets().catch(() => undefined));
+  const isOwner = token !== null && userOf(token) === owner;
+  latest = isOwner ? token : undefined;
+  event.waitUntil(isOwner ? sendKept() : clearData());
+  if (isOwner) event.waitUntil(keepAssets().catch(() => undefined));
 });
 
 self.addEventListener('sync', (event) => {

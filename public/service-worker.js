@@ -1,5 +1,5 @@
 // Shows push messages of the server and opens the record when one is clicked. On a device where a user works offline
-// it is registered with `?offline`.
+// it is registered with `?offline=<user>`.
 if (new URL(self.location.href).searchParams.has('offline')) importScripts('/offline-worker.js');
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));

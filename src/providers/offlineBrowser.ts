@@ -11,8 +11,9 @@ export type LaterMessage = {
   readonly waiting?: number;
   /** One was sent. */
   readonly sent?: true;
-  /** One was refused, with the server's reason. */
+  /** One was refused, with the server's reason, and what it held. */
   readonly refused?: string;
+  readonly body?: string;
 };
 
 /** Returns whether the browser can keep the app for offline use. It needs https. */
@@ -29,7 +30,8 @@ export const worksOffline = (): boolean => {
 };
 
 /** Returns the path of the service worker for this device. */
-export const workerPath = (): string => (worksOffline() ? '/service-worker.js?offline' : '/service-worker.js');
+export const workerPath = (): string =>
+  worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
 /** Sends the token of the session, or that it has ended, to the service worker. At the end it deletes the answers. */
 export const sendSession = async (): Promise<void> => {
@@ -38,31 +40,53 @@ export const sendSession = async (): Promise<void> => {
   registration?.active?.postMessage({ offline: { token: readToken() ?? null } });
 };
 
-/** Waits until a service worker has replaced the earlier one. */
+/** chosen: an earlier service worker may be busy for as long as its last answers take. */
+const replaceMs = 5000;
+
+/** Waits until a service worker has replaced the earlier one, but not for long. */
 const activated = (worker: ServiceWorker | null): Promise<void> =>
   new Promise((resolve) => {
     const isOver = (): boolean => worker === null || worker.state === 'activated' || worker.state === 'redundant';
     if (isOver()) return resolve();
+    setTimeout(resolve, replaceMs);
     worker?.addEventListener('statechange', () => isOver() && resolve());
   });
 
 /** Keeps the app and the answers of the API on this device from now on. */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
-  await navigator.serviceWorker.register(workerPath());
-  await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.register(workerPath());
+  await activated(registration.installing ?? registration.waiting);
   await sendSession();
 };
+
+/** Resolves when the service worker of this page stores no more answers. */
+const stopKeeping = (): Promise<void> =>
+  new Promise((resolve) => {
+    const worker = navigator.serviceWorker.controller;
+    if (worker === null) return resolve();
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve());
+    port1.start();
+    setTimeout(resolve, replaceMs);
+    worker.postMessage({ offline: 'ended' }, [port2]);
+  });
 
 /** Deletes what is kept on this device. What waits to be sent stays until its user works offline again. */
 export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');
-  navigator.serviceWorker.controller?.postMessage({ offline: 'ended' });
-  const registration = await navigator.serviceWorker.register(workerPath());
-  // The earlier one may still store an answer until then.
-  await activated(registration.installing ?? registration.waiting);
+  await stopKeeping();
+  await navigator.serviceWorker.register(workerPath());
   const kept = (await caches.keys()).filter((name) => name.startsWith('gable-'));
   await Promise.all(kept.map((name) => caches.delete(name)));
+};
+
+/** Replaces the service worker of another user of the device, who works offline on it. */
+const endOfOther = async (): Promise<void> => {
+  if (!canWorkOffline()) return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  if (registration?.active?.scriptURL.includes('?offline=') === true)
+    await navigator.serviceWorker.register(workerPath());
 };
 
 /**
@@ -70,7 +94,10 @@ export const turnOfflineOff = async (): Promise<void> => {
  * Returns the function to stop.
  */
 export const keepOffline = (report: (message: LaterMessage) => void): (() => void) => {
-  if (!worksOffline()) return () => undefined;
+  if (!worksOffline()) {
+    void endOfOther().catch(() => undefined);
+    return () => undefined;
+  }
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     // checked: only our own service worker posts to this page
     if (isObject(data) && isObject(data['later'])) report(data['later'] as LaterMessage);

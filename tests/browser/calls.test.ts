@@ -66,6 +66,7 @@ beforeAll(async () => {
       SCHEMAS_DIR: schemas,
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
+      PUBLIC_URL: 'https://crm.example.com',
       NODE_ENV: 'production',
       NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
       WEBHOOK_PRIVATE_ADDRESSES: 'true',

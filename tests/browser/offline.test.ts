@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { createLead, leadsList, timelineOf } from './api.ts';
+import { createLead, dataOf, leadsList, timelineOf } from './api.ts';
 import { accessProblems } from './axe.ts';
+import { given } from './given.ts';
 import { settled, test } from './page.ts';
 
 describe('a device that works offline', () => {
@@ -84,5 +85,32 @@ describe('a device that works offline', () => {
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     await expect.poll(kept).toEqual([]);
+
+    // Another user of the device did not ask for it.
+    await page.evaluate((token) => localStorage.setItem('token', token), given().tokens.agent);
+    await go(leadsList);
+    const script = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL ?? '');
+    await expect.poll(script).toMatch(/service-worker\.js$/);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('shows an entry that the server refuses later, with its text', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByText('This device works offline from now on').waitFor();
+    const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+    await go(record);
+    await go(record);
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 404/);
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Wants a balcony.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('1 entry waits to be sent').waitFor();
+    await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+    await context.setOffline(false);
+    await page.getByText(/was refused: .*“Wants a balcony\.”/).waitFor();
   });
 });

@@ -30,8 +30,11 @@ export type WantedCall = {
 /** What the start of a call needs. */
 export type CallStarter = {
   readonly box: SecretBox;
-  /** Public origin of the product, for the address of callbacks. */
-  readonly origin: string;
+  /**
+   * Public origin of the product, for the address of callbacks. It is never that of a request: its Host header is the
+   * client's, and the address may hold the channel's secret.
+   */
+  readonly origin: string | undefined;
   /** Allows providers in the server's own network. */
   readonly allowPrivate: boolean;
 };
@@ -103,6 +106,8 @@ const ask = async (
 ): Promise<SendResult> => {
   const { gateway, calls, name } = channel;
   if (gateway === undefined) return { reason: 'The channel names no request that starts a call', mayPass: false };
+  if (origin === undefined && JSON.stringify(gateway).includes('{callback}'))
+    return { reason: 'PUBLIC_URL is not set, so that the provider could not report the call', mayPass: false };
   const secret = (wanted: string) => readSecret(pool, box, { source: keptNameOf(channel), name: wanted });
   const key = calls?.verify.by === 'address' ? `/${(await secret('reportKey')) ?? ''}` : '';
   const digits = (number: string): string => number.replace(/\D/g, '');
@@ -114,7 +119,7 @@ const ask = async (
         agent: call.agent,
         agentDigits: digits(call.agent),
         id: call.id,
-        callback: `${origin}/api/v2/channels/${name}${key}`,
+        callback: `${origin ?? ''}/api/v2/channels/${name}${key}`,
       },
       secret,
       allowPrivate,

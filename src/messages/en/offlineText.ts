@@ -15,5 +15,5 @@ export const offlineText = createText('offline', {
   waiting: '%{count} entry waits to be sent |||| %{count} entries wait to be sent',
   kept: 'Kept on this device. It is sent when you are online.',
   sent: 'Sent what was kept on this device',
-  refused: 'An entry that was kept on this device was refused: %{reason}',
+  refused: 'An entry that was kept on this device was refused: %{reason} %{text}',
 });

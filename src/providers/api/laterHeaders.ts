@@ -6,6 +6,6 @@ import { newCreateKey } from './newCreateKey.ts';
  * the user does not work offline. The key makes the server take the request once, however often it is sent.
  */
 export const laterHeaders = (): Readonly<Record<string, string>> =>
-  navigator.serviceWorker?.controller?.scriptURL.endsWith('?offline') === true
+  navigator.serviceWorker?.controller?.scriptURL.includes('?offline=') === true
     ? { 'x-gable-later': 'true', [createKeyHeader]: newCreateKey() }
     : {};

@@ -78,7 +78,6 @@ type CallRoutesOptions = Omit<CallStarter, 'origin'> & {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
   readonly session: Authenticator;
-  /** Absent: the origin of each request. */
   readonly publicOrigin: string | undefined;
 };
 
@@ -94,7 +93,7 @@ export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions):
       requestId: request.id,
       address: request.ip,
     };
-    const starter = { ...options, origin: publicOrigin ?? `${request.protocol}://${request.host}` };
+    const starter = { ...options, origin: publicOrigin };
     const { createKey } = readCreateKey(request);
     return { data: await startCall(context, starter, { record: body.record, to: body.to, key: createKey }) };
   });
