@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import { isTold } from './deadlines/pastDeadlines.ts';
+import { isRecorded } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
 
 /** Returns what the history cannot tell about a rule, as sentences for the reader. */
@@ -34,7 +34,7 @@ export const replayLimits = async (
     return field?.stamp === undefined ? [] : [field.title];
   });
   const untold = Object.keys(deadline?.met ?? {}).flatMap((name) =>
-    isTold(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
+    isRecorded(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
   );
   return [
     'Deleted records are left out.',

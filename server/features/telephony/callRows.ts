@@ -49,7 +49,7 @@ type Wanted = {
 
 /**
  * Locks and returns the call of a callback: by the provider's id, by ours, or else the one that the provider has been
- * asked to start to this number and whose id it has not told yet.
+ * asked to start to this number and whose id it has not reported yet.
  */
 export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
   const { channel, providerId, ours, number, isOutgoing, now } = wanted;

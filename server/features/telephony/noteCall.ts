@@ -39,7 +39,7 @@ export const callContext = (
 });
 
 /**
- * Brings the timeline of the record in line with a call, in an open transaction, and returns whether the call is on it.
+ * Updates the timeline of a call's record, in an open transaction, and returns whether the call is on it.
  * A call appears once it is answered or over. Only a missed call is no contact.
  */
 export const noteCall = async (

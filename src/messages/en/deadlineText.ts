@@ -4,7 +4,6 @@ import { createText } from '../createText.ts';
 export const deadlineText = createText('deadline', {
   title: 'Deadlines',
   period: 'Started in',
-  days: 'Last %{count} day |||| Last %{count} days',
   download: 'Download CSV',
   downloadFailed: "We couldn't create the file",
   loading: 'Reading the deadlines…',

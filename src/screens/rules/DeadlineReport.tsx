@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { DeadlineFigures, DeadlineRecord, DeadlineRule } from '#model/wire/deadlines.ts';
 import { minutesText } from '#model/wire/workday.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
+import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { deadlineText } from '../../messages/en/deadlineText.ts';
 import { downloadDeadlines, useDeadlineReport } from '../../providers/deadlines.ts';
 import { useModel } from '../../providers/schemas.tsx';
@@ -17,7 +16,6 @@ import { titled, useAddress } from '../../providers/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 
-const periods = [7, 30, 90] as const;
 const perStep = 5;
 const columns = ['started', 'inTime', 'share', 'late', 'overdue', 'running', 'median', 'p90'] as const;
 
@@ -133,20 +131,10 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
 
 /** The deadlines of the last days, per rule and person, with the records that need attention. */
 export const DeadlineReport = () => {
-  const [params, setParams] = useSearchParams();
-  const days = periods.find((one) => String(one) === params.get('deadlines')) ?? 30;
+  const [days, choose] = usePeriod('deadlines');
   const { data, error, isPending, refetch } = useDeadlineReport(days);
   const notify = useNotify();
   const [isCreating, setIsCreating] = useState(false);
-  const choose = (value: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('deadlines', value);
-        return next;
-      },
-      { replace: true },
-    );
   const download = async (): Promise<void> => {
     setIsCreating(true);
     try {
@@ -168,19 +156,7 @@ export const DeadlineReport = () => {
         )}
       </div>
       <div className="intake-filters">
-        <TextField
-          select
-          size="small"
-          label={deadlineText('period')}
-          value={String(days)}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {periods.map((count) => (
-            <MenuItem key={count} value={String(count)}>
-              {deadlineText('days', { count })}
-            </MenuItem>
-          ))}
-        </TextField>
+        <PeriodSelect label={deadlineText('period')} days={days} onChange={choose} />
       </div>
       {isPending && <p role="status">{deadlineText('loading')}</p>}
       {error !== null && <ErrorState error={error} title={deadlineText('failed')} onRetry={() => void refetch()} />}

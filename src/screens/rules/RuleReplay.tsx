@@ -1,19 +1,17 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { ReplayedDecision, RuleReplayAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
+import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useReplay } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 
-const periods = [7, 30, 90] as const;
 const perStep = 20;
 
 const Decision = ({ decision, resource: name }: { readonly decision: ReplayedDecision; readonly resource: string }) => {
@@ -123,16 +121,10 @@ const Result = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; r
 
 /** What a rule would have done in the last days, with reasons, numbers per person and conflicts. */
 export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
-  const [params, setParams] = useSearchParams();
-  const days = periods.find((one) => String(one) === params.get('days')) ?? 30;
+  const [days, choose] = usePeriod('days');
   const { data, error, isPending, refetch } = useReplay(rule.name, days);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const choose = (value: string): void => {
-    const next = new URLSearchParams(params);
-    next.set('days', value);
-    setParams(next, { replace: true });
-  };
   return (
     <section className="gable-section rule-replay" aria-labelledby="rule-replay">
       <div className="intake-source-head">
@@ -144,19 +136,7 @@ export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; read
         </Button>
       </div>
       <div className="intake-filters">
-        <TextField
-          select
-          size="small"
-          label={rulesText('replay.period')}
-          value={String(days)}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {periods.map((count) => (
-            <MenuItem key={count} value={String(count)}>
-              {rulesText('replay.days', { count })}
-            </MenuItem>
-          ))}
-        </TextField>
+        <PeriodSelect label={rulesText('replay.period')} days={days} onChange={choose} />
       </div>
       {isPending && <p role="status">{rulesText('replay.running')}</p>}
       {error !== null && <ErrorState error={error} title={rulesText('replay.failed')} onRetry={() => void refetch()} />}

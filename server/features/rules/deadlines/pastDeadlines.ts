@@ -23,8 +23,8 @@ const maxMoments = 60_000;
 /** Entries of the timeline that count as contact, as `log` and `outcome` count them. */
 const isContact = `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or (x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
-/** Returns whether past values of a field can be told: those of counters other than contacts cannot. */
-export const isTold = (resource: Resource, name: string): boolean => {
+/** Returns whether past values of a field are recorded: those of counters other than contacts are not. */
+export const isRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;
   return stamp === undefined || stamp === 'contactCount' || stamp === 'contacted';
 };
