@@ -1,7 +1,14 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
+import {
+  durationMs,
+  type AssignSchema,
+  type PeopleSchema,
+  type RuleSchema,
+  type StepSchema,
+  type WhenSchema,
+} from '#model/schema/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
@@ -96,6 +103,17 @@ const checkState = (state: string, path: Path, { states, name }: Resource): read
   return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
 };
 
+/** chosen: ten years, so that a moment stays a date. */
+const maxMoment = 3650 * 86_400_000;
+
+/** Finds a time of `when` that is nothing, or too long to be meant. */
+const checkMoment = (text: string | undefined, path: Path): readonly Finding[] => {
+  const ms = durationMs(text ?? '');
+  return ms === undefined || (ms >= 60_000 && ms <= maxMoment)
+    ? []
+    : [{ path, message: `must be from 1m to 3650d, got "${text}"; expected a time such as "30m", "4h" or "2d"` }];
+};
+
 const checkDue = (
   { field: name, before, after }: NonNullable<WhenSchema['due']>,
   resource: Resource,
@@ -173,6 +191,9 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
         : [],
     ),
     ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
+    ...checkMoment(when?.idle, ['when', 'idle']),
+    ...checkMoment(when?.due?.before, ['when', 'due', 'before']),
+    ...checkMoment(when?.due?.after, ['when', 'due', 'after']),
     ...(when?.due === undefined ? [] : checkDue(when.due, resource, context)),
     ...(deadline === undefined
       ? []

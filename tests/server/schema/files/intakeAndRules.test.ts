@@ -175,6 +175,12 @@ it('says file, line and fix of a rule', async () => {
   expect(await due({ field: 'source' })).toEqual([
     expect.stringMatching(/when\.due\.field: is not a time, got "source"; expected a date-time or a date$/),
   ]);
+  expect(await due({ field: 'scheduledAt', before: '99999d' })).toEqual([
+    expect.stringMatching(/when\.due\.before: must be from 1m to 3650d, got "99999d"/),
+  ]);
+  expect(await problemsOf('rules/forgotten-leads.json', (file) => ({ ...file, when: { idle: '0m' } }))).toEqual([
+    expect.stringMatching(/when\.idle: must be from 1m to 3650d, got "0m"/),
+  ]);
   expect(await due({ field: 'scheduledAt', before: '1h', after: '1h' })).toEqual([
     expect.stringMatching(/when\.due: has "before" and "after"; expected one of them$/),
   ]);
