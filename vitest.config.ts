@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
           // Files share imported modules: importing them again for each file takes longer than the tests.
           isolate: false,
-          setupFiles: ['tests/setup.ts'],
+          setupFiles: ['tests/settleImports.ts', 'tests/setup.ts'],
           expect,
           testTimeout: 60_000,
         },
@@ -63,6 +63,7 @@ export default defineConfig({
           // Files share imported modules, but never a database.
           isolate: false,
           globalSetup: ['tests/server/globalSetup.ts'],
+          setupFiles: ['tests/settleImports.ts'],
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,
