@@ -74,6 +74,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(2),
@@ -89,6 +90,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(1),
@@ -104,6 +106,7 @@ describe('selectTimeline', () => {
         seconds: 60,
         via: null,
         recording: null,
+        parts: null,
       },
     ]);
   });
