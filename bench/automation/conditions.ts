@@ -35,7 +35,7 @@ export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema
         source: [sources[index % 6] ?? '', sources[(index + 1) % 6] ?? ''],
         city: cities[index % 5] ?? '',
         budgetMax: { gte: 1_000_000 + index * 10_000 },
-        ...(index % 20 === 0 ? { createdAt: { lte: '$now' } } : {}),
+        ...(index % 20 === 0 ? { receivedAt: { lte: '$now' } } : {}),
         ...(index % 3 === 0 ? { tags: { any: ['Hot'] }, email: { blank: false } } : {}),
       },
       then: [{ set: { notes: 'bench' } }],

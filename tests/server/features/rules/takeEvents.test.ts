@@ -42,9 +42,13 @@ it('makes no run of a rule whose filter the record does not meet', async () => {
     ruleOf('walk-in', { if: { source: 'Walk-in' } }),
     ruleOf('rich', { if: { source: 'Website', budgetMax: { gte: 10_000_000 } } }),
     ruleOf('named', { if: { name: { contains: 'nobody' } } }),
-    ruleOf('late', { if: { createdAt: { lte: '$now' } } }),
+    ruleOf('late', { if: { receivedAt: { lte: '$now' } } }),
   );
-  await createLead(api, admin, { source: 'Website', budgetMax: 2_000_000 });
+  await createLead(api, admin, {
+    source: 'Website',
+    budgetMax: 2_000_000,
+    receivedAt: '2026-01-01T00:00:00.000Z',
+  });
   await take();
   // Only Postgres can judge a part of a text, and time goes on until the run.
   expect(await runs()).toEqual(['late', 'named', 'website']);
