@@ -5,7 +5,7 @@ import type { Model } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { judgeCondition, type Row } from '../../query/filters/judgeCondition.ts';
+import { compileCondition, type Judge, type Row } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/changes.ts';
@@ -15,38 +15,46 @@ import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
 
 /** Conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
-type Parsed = { readonly fixed: readonly Condition[]; readonly rest: Readonly<Record<string, unknown>> };
+type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
+
+type Compiled = { readonly condition: Condition; readonly judge: Judge };
 
 const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
+const compileFilter = (context: OperationContext, filter: unknown): readonly Compiled[] => {
+  const { resource, state } = context;
+  const { timeZone } = state.model.settings;
+  return parseFilter({ resource, filter, reader: readerOf(context) }).map((condition) => ({
+    condition,
+    judge: compileCondition(condition, { resource, timeZone }),
+  }));
+};
+
 /** Parses the filter of a rule once for each version of the model, except what depends on the time. */
 const parseRule = (context: OperationContext, rule: RuleSchema): Parsed => {
-  const { resource, state } = context;
+  const { state } = context;
   const rules = parsedRules.get(state.model) ?? new WeakMap<RuleSchema, Parsed>();
   parsedRules.set(state.model, rules);
   const cached = rules.get(rule);
   if (cached !== undefined) return cached;
   const entries = Object.entries(isObject(rule.if) ? rule.if : {});
   const isFixed = ([, value]: readonly [string, unknown]): boolean => !relativeWord.test(JSON.stringify(value));
-  const filter = Object.fromEntries(entries.filter(isFixed));
+  const rest = entries.filter((entry) => !isFixed(entry));
   const parsed = {
-    fixed: parseFilter({ resource, filter, reader: readerOf(context) }),
-    rest: Object.fromEntries(entries.filter((entry) => !isFixed(entry))),
+    fixed: compileFilter(context, Object.fromEntries(entries.filter(isFixed))),
+    rest: rest.length === 0 ? undefined : Object.fromEntries(rest),
   };
   rules.set(rule, parsed);
   return parsed;
 };
 
 /** Returns the conditions that only Postgres can judge, or undefined if the row certainly does not meet all. */
-const undecided = (
-  conditions: readonly Condition[],
-  { resource, row, timeZone }: Parameters<typeof judgeCondition>[1],
-): readonly Condition[] | undefined => {
+const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
   const open: Condition[] = [];
-  for (const condition of conditions) {
-    const judged = judgeCondition(condition, { resource, row, timeZone });
+  for (const { condition, judge } of conditions) {
+    const judged = judge(row);
     if (judged === false) return undefined;
     if (judged === undefined) open.push(condition);
   }
@@ -55,16 +63,10 @@ const undecided = (
 
 /** Returns the conditions of a rule that are still open on a row, or undefined if it does not meet the filter. */
 const openConditions = (context: OperationContext, rule: RuleSchema, row: Row): readonly Condition[] | undefined => {
-  const { resource, state } = context;
   const { fixed, rest } = parseRule(context, rule);
-  const { timeZone } = state.model.settings;
-  const open = undecided(fixed, { resource, row, timeZone });
-  if (open === undefined || Object.keys(rest).length === 0) return open;
-  const others = undecided(parseFilter({ resource, filter: rest, reader: readerOf(context) }), {
-    resource,
-    row,
-    timeZone,
-  });
+  const open = undecided(fixed, row);
+  if (open === undefined || rest === undefined) return open;
+  const others = undecided(compileFilter(context, rest), row);
   return others === undefined ? undefined : [...open, ...others];
 };
 
@@ -113,13 +115,9 @@ export const possibleRules = (
     readonly isSteady: (field: string) => boolean;
   },
 ): readonly RuleSchema[] => {
-  const { resource, state } = context;
   const row = rowOf(context, record);
-  const { timeZone } = state.model.settings;
   return rules.filter((rule) =>
-    parseRule(context, rule).fixed.every(
-      (condition) => !isSteady(condition.field) || judgeCondition(condition, { resource, row, timeZone }) !== false,
-    ),
+    parseRule(context, rule).fixed.every(({ condition, judge }) => !isSteady(condition.field) || judge(row) !== false),
   );
 };
 
