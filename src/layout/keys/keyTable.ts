@@ -14,6 +14,7 @@ type KeyRow = {
 /** Every key of the product, a line each. Screens give the actions (`useKeys`), the help prints the table. */
 export const keyTable = [
   { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },
+  { does: 'findNumber', press: [], shown: ['0–9'], on: ['everywhere'] },
   { does: 'help', press: [], shown: ['?'], on: ['everywhere'] },
   { does: 'next', press: ['j', 'ArrowDown'], shown: ['j', '↓'], on: ['list'] },
   { does: 'previous', press: ['k', 'ArrowUp'], shown: ['k', '↑'], on: ['list'] },
