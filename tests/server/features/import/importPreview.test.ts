@@ -126,6 +126,20 @@ describe('the preview of an import', () => {
 });
 
 describe('a file', () => {
+  it("may have columns with the names of objects' own parts", async () => {
+    const { id, header, guess } = detail(
+      await upload(manager, 'leads', 'a.csv', 'Name,Phone,__proto__,constructor\nAsha,9845011111,a note,Mysuru\n'),
+    );
+    expect(header).toEqual(['Name', 'Phone', 'Column 3 (__proto__)', 'constructor']);
+    const fields = { ...(guess['fields'] as object), source: { value: 'Direct' } };
+    expect(await preview(id, { ...guess, fields })).toMatchObject({ status: 200, rows: [{ problems: {} }] });
+    const taken = { notes: { column: 'Column 3 (__proto__)' }, city: { column: 'constructor' } };
+    expect(await preview(id, { resource: 'leads', fields: { ...fields, ...taken } })).toMatchObject({
+      status: 200,
+      rows: [{ values: { notes: 'a note', city: 'Mysuru' }, problems: {} }],
+    });
+  });
+
   it('reports how it is read, and is read otherwise when asked', async () => {
     const sent = detail(
       await upload(
