@@ -89,7 +89,9 @@ const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
     ...(typeof map['id'] === 'string' ? [map['id']] : []),
   ]);
   const left = header.filter((column) => !read.has(column) && !addedColumns.includes(column));
-  const ignore = Object.fromEntries(left.map((column) => [column, ignored[column] ?? 'left out']));
+  const ignore = Object.fromEntries(
+    left.map((column) => [column, Object.hasOwn(ignored, column) ? ignored[column] : 'left out']),
+  );
   const isAsBefore = sameJson(ignore, ignored);
   return isAsBefore ? map : withWords(map, { ignore });
 };
