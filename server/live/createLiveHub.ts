@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { liveChannel } from '#model/wire/live.ts';
+import { directPool } from '../postgres/directPool.ts';
 
 /**
  * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,
@@ -61,7 +62,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
 
   const listen = (again: boolean): void => {
     retry = undefined;
-    const next = new pg.Client(pool.options);
+    const next = new pg.Client(directPool(pool).options);
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
