@@ -1,4 +1,5 @@
 import { startPgBouncer } from './pgBouncer.ts';
+import { startAppHosts } from './servers.ts';
 import { startTestPostgres } from './postgres.ts';
 
 /** chosen: fewer than a pool of the server has, so that its connections wait for those of the pooler. */
@@ -6,7 +7,7 @@ const pooledConnections = 4;
 
 /**
  * Starts one Postgres for all test files; each file makes databases of its own in it. With TEST_POOLER=pgbouncer, the
- * server reaches them through PgBouncer.
+ * server reaches them through PgBouncer; with TEST_SERVERS=2, calls go to two processes behind HAProxy.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL'];
@@ -18,8 +19,10 @@ export const setup = async (): Promise<() => Promise<void>> => {
       ? await startPgBouncer({ url: postgres.url, size: pooledConnections })
       : undefined;
   if (pooler !== undefined) process.env['TEST_POOLER_URL'] = pooler.urlOf('postgres');
+  const stopHosts = process.env['TEST_SERVERS'] === '2' ? await startAppHosts() : undefined;
   return async () => {
     delete process.env['TEST_DATABASE_URL'];
+    await stopHosts?.();
     delete process.env['TEST_POOLER_URL'];
     await pooler?.stop();
     await postgres.stop();
