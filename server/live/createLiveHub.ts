@@ -23,8 +23,8 @@ export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: u
 /** chosen: short enough that nobody notices, long enough for a database that is down. */
 const reconnectMs = 2000;
 /**
- * chosen: a network that drops packets says nothing, and this connection waits for what others say. A page is behind for
- * no longer than both together.
+ * chosen: a network that drops packets says nothing, and this connection only listens. A page is behind for no longer
+ * than both together.
  */
 const [askEveryMs, answerMs] = [10_000, 5000];
 const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 'select 1', query_timeout: answerMs };

@@ -112,8 +112,8 @@ export const destroyPool = (pool: pg.Pool): void => {
 };
 
 /**
- * A server whose network is cut leaves locks and open transactions behind. chosen: Postgres notices within a minute, and
- * not after the two hours of the operating system.
+ * A server whose network is cut leaves locks and open transactions behind. chosen: Postgres notices within a minute,
+ * and not after the two hours of the operating system.
  */
 const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
