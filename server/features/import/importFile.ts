@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -83,7 +84,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
   const context = jobContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
   const tally = createTally(from?.totals);
-  const client = request.client ?? (await pool.connect());
+  const client = request.client ?? (await directPool(pool).connect());
   const statistics = createStatisticsUpdater(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;

@@ -1,0 +1,2 @@
+import { run } from './long/failover.long.ts';
+await run();
