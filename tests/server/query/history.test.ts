@@ -51,6 +51,7 @@ const timeline = (options: {
     perPage: 50,
     hiddenFields: [],
     withRecordings: true,
+    withParts: ['whatsapp'],
     withEdits: true,
     ...options,
   });
