@@ -90,7 +90,7 @@ const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
   ]);
   const left = header.filter((column) => !read.has(column) && !addedColumns.includes(column));
   const ignore = Object.fromEntries(
-    left.map((column) => [column, Object.hasOwn(ignored, column) ? ignored[column] : 'left out']),
+    left.map((column) => [column, (Object.hasOwn(ignored, column) ? ignored[column] : undefined) ?? 'left out']),
   );
   const isAsBefore = sameJson(ignore, ignored);
   return isAsBefore ? map : withWords(map, { ignore });
