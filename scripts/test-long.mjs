@@ -50,6 +50,7 @@ run('the ten jobs in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browse
   BROWSER: 'firefox',
 });
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));
+run('the files of the installation', 'npx', loop('packaging.long.ts'));
 run('the typed client', 'npx', loop('client.long.ts'));
 run('60,000 hostile bodies', 'npx', loop('fuzz.long.ts'));
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));

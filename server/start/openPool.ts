@@ -46,7 +46,7 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
   const { config, log } = around;
   const direct = open(reached, around, { size: maxDirect });
   if (await setRoleDefaults(direct, config))
-    log.warn('the defaults of the role were set; a pooler that was in use before must reconnect to the database');
+    log.info('the defaults of the role were set; a pooler that was in use before must reconnect to the database');
   const pooler = { direct, keepsNames: await keepsNames(connection) };
   log.info({ preparedStatements: pooler.keepsNames }, 'the database is reached through a pooler');
   return pooler;

@@ -83,7 +83,7 @@ const copyTemplate = (name: string, template: Template): Promise<void> =>
 /** Returns the address of a test database through the pooler, if the tests run through one. */
 export const pooledAddress = (address: string): string | undefined => {
   const pooler = process.env['TEST_POOLER_URL'];
-  if (pooler === undefined) return undefined;
+  if (pooler === undefined || !URL.canParse(address)) return undefined;
   const [url, own] = [new URL(pooler), new URL(address)];
   if (own.searchParams.get('host') !== serverUrl().searchParams.get('host')) return undefined;
   url.pathname = own.pathname;

@@ -1,2 +1,0 @@
-import { run } from './long/failover.long.ts';
-await run();
