@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { automationFigures } from './automation/automationFigures.ts';
 import { chromiumVersion } from './browser/chromium.ts';
 import { browserFigures, keystrokeFigures } from './browser/browserFigures.ts';
 import { lighthouseFigures } from './browser/lighthouse.ts';
@@ -61,6 +62,7 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
   keys: keystrokeFigures,
   lighthouse: lighthouseFigures,
   preview: previewFigures,
+  automation: automationFigures,
 };
 
 const large: typeof small = {

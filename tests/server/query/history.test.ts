@@ -75,6 +75,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(2),
@@ -90,6 +91,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(1),
@@ -105,6 +107,7 @@ describe('selectTimeline', () => {
         seconds: 60,
         via: null,
         recording: null,
+        parts: null,
       },
     ]);
   });
