@@ -73,7 +73,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/live',
     purpose: 'Server-sent events to open browsers.',
-    imports: ['server/auth', 'src/model'],
+    imports: ['server/auth', 'server/postgres', 'src/model'],
   },
   {
     path: 'server/query',

@@ -87,7 +87,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
       },
       takesFile ? file : undefined,
     );
-  // The own app stays the way out if the provider takes no such message.
+  // The user's own app stays available if the provider does not accept the message.
   const opensApp = !hasChannel || sent.failure !== undefined;
   const actions = (
     <>
