@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildApp } from '../../server/http/buildApp.ts';
 import { createPool } from '../../server/postgres/pool.ts';
 import { testAppOptions } from './testApp.ts';
