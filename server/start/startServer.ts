@@ -232,6 +232,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         box: createSecretBox(tokenSecret),
         mailer,
         links: createUnsubscribeLinks(tokenSecret),
+        files,
         publicUrl: config.publicUrl,
         allowPrivate: config.webhookPrivateAddresses,
         log,

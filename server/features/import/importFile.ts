@@ -16,6 +16,7 @@ import { prepareRows } from './rows/prepareRows.ts';
 import { findTable } from './files/findTable.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
+import { createRowPadder } from './rows/createRowPadder.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { openSource } from './files/source.ts';
 import { createStatisticsUpdater } from './createStatisticsUpdater.ts';
@@ -169,17 +170,10 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
     });
     const header = readHeader(file, table, map);
     await onHeader?.(table.names);
-    // A workbook leaves out empty cells at the end of a row. In a text file only columns without a title may be
-    // missing.
-    const fewest =
-      source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
+    const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
     for await (const given of source.rows(table.sheet)) {
       if (given.number <= table.headerRow) continue;
-      const { length } = given.cells;
-      const row =
-        length < header.length && length >= fewest
-          ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] }
-          : given;
+      const row = padRow(given);
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);

@@ -51,6 +51,7 @@ const timeline = (options: {
     perPage: 50,
     hiddenFields: [],
     withRecordings: true,
+    withParts: ['whatsapp'],
     withEdits: true,
     ...options,
   });
@@ -74,6 +75,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(2),
@@ -89,6 +91,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(1),
@@ -104,6 +107,7 @@ describe('selectTimeline', () => {
         seconds: 60,
         via: null,
         recording: null,
+        parts: null,
       },
     ]);
   });
