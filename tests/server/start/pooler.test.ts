@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../server/start/connectDatabase.ts';
 import { leadBody, schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../pgBouncer.ts';
+import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from '../pgBouncer.ts';
 import { shippedTables } from '../templates.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
@@ -64,7 +64,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
   });
 
   it('say what they found, and limit the time of statements by the defaults of the role', async () => {
-    expect(first?.output()).toContain('"preparedStatements":false');
+    expect(first?.output()).toContain(`"preparedStatements":${keepsPrepared()}`);
     const { rows } = await database.pool.query(
       `select unnest(s.setconfig) as setting from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
        where d.datname = current_database() order by 1`,
