@@ -82,8 +82,8 @@ const runTrial = async (bench: Bench, schemas: string): Promise<number> => {
 };
 
 /**
- * Lets 100,000 automations wait, of which some fall due every second, with two processes that are killed with SIGKILL in
- * turns. Prints the lateness; throws if a run was lost, ran twice, or ran before it was due.
+ * Lets 100,000 automations wait, of which some fall due every second, with two processes that are killed with SIGKILL
+ * in turns. Prints the lateness; throws if a run was lost, ran twice, or ran before it was due.
  */
 export async function run(): Promise<void> {
   const folder = await createFolder();
