@@ -26,6 +26,8 @@ export type PgBouncer = {
   readonly urlOf: (database: string) => string;
   /** All that it has written so far. */
   readonly output: () => string;
+  /** Sends a signal, such as SIGSTOP, after which it answers nothing. */
+  readonly signal: (signal: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -92,6 +94,7 @@ log_disconnections = 0
   return {
     urlOf: (database) => `postgres://${username}:${password}@127.0.0.1:${listenPort}/${encodeURIComponent(database)}`,
     output: () => text,
+    signal: (signal) => void child.kill(signal),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../server/start/connectDatabase.ts';
+import { isLong } from '../../isLong.ts';
 import { leadBody, schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from '../pgBouncer.ts';
@@ -157,6 +158,18 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     );
     expect(rows).toEqual([{ locks: 0 }]);
     expect(pooler.output()).not.toContain('unsupported');
+  });
+
+  it.runIf(isLong)('refuse requests while the pooler answers nothing, and go on by themselves afterwards', async () => {
+    const id = await createLead(of(first), token, 300);
+    pooler.signal('SIGSTOP');
+    try {
+      expect(await statusOfLead(of(first), token, id)).toBe(503);
+      await expect.poll(() => first?.output()).toContain('the database does not answer');
+    } finally {
+      pooler.signal('SIGCONT');
+    }
+    await expect.poll(() => statusOfLead(of(first), token, id)).toBe(200);
   });
 
   it('refuse to start on a pooler alone, and say what is missing', async () => {
