@@ -21,6 +21,11 @@ export const folders: readonly Folder[] = [
     imports: [],
   },
   {
+    path: 'server/language',
+    purpose: 'The language of each request and of each text that the server writes by itself.',
+    imports: ['src/model'],
+  },
+  {
     path: 'src/theme',
     purpose: 'Colours, fonts and style sheets.',
     imports: [],
@@ -37,7 +42,8 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src/messages',
-    purpose: 'The English texts of the screens by key, one file per area, and the function that reads them.',
+    purpose:
+      'The texts of the screens by key, a folder per language, one file per area, and the function that reads them.',
     imports: ['src/model'],
   },
   {
@@ -113,7 +119,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/schema',
     purpose: 'Loads and watches schema files, checks them, syncs tables, migrates records and activates versions.',
-    imports: ['server/auth', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
+    imports: ['server/auth', 'server/language', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
   },
   {
     path: 'src/features/callLog',
@@ -703,6 +709,7 @@ export const folders: readonly Folder[] = [
       'server/auth',
       'server/config',
       'server/documents',
+      'server/language',
       'server/features/accounts',
       'server/features/attendance',
       'server/features/audit',
