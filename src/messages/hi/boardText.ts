@@ -8,7 +8,7 @@ export const boardText = {
   count: '%{count} रिकॉर्ड |||| %{count} रिकॉर्ड',
   empty: 'यहाँ कुछ नहीं है',
   failed: 'यह कॉलम लोड नहीं हो सका: %{reason}',
-  move: '%{record} को दूसरी जगह ले जाएँ',
+  move: '%{record} ले जाएँ',
   refused: {
     none: '%{record} को %{from} से %{to} में नहीं ले जा सकते। आपके लिए कोई दूसरा स्टेटस उपलब्ध नहीं है।',
     some: '%{record} को %{from} से %{to} में नहीं ले जा सकते। संभव: %{targets}।',

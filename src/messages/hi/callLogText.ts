@@ -16,7 +16,7 @@ export const callLogText = {
     connected: 'बात हुई',
     notAnswered: 'जवाब नहीं मिला',
     busy: 'व्यस्त',
-    switchedOff: 'फ़ोन बंद',
+    switchedOff: 'स्विच ऑफ़',
     missed: 'मिस्ड',
   },
   key: {

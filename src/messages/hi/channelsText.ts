@@ -86,5 +86,5 @@ export const channelsText = {
   newer: 'नए',
   older: 'पुराने',
   send: 'भेजें',
-  queued: 'मैसेज भेज दिया गया।',
+  queued: 'मैसेज भेजा गया।',
 } satisfies Translation<typeof english.phrases>;

@@ -16,7 +16,7 @@ export const peopleText = {
     to: 'किसे',
     choose: 'एक या ज़्यादा लोग चुनें',
     how: 'कैसे',
-    even: 'बराबर-बराबर',
+    even: 'बराबर',
     counted: 'संख्या से',
     noteHint: 'हर रिकॉर्ड की टाइमलाइन में जुड़ेगा',
     done: '%{count} सौंपे गए',

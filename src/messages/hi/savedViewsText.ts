@@ -7,7 +7,7 @@ export const savedViewsText = {
   shown: 'व्यू: %{view}',
   default: 'डिफ़ॉल्ट',
   roleDefault: 'आपकी भूमिका का डिफ़ॉल्ट',
-  shared: 'शेयर किया हुआ',
+  shared: 'शेयर किया',
   edit: 'नाम बदलें, शेयर करें या हटाएँ',
   editOf: '%{view} का नाम बदलें, शेयर करें या हटाएँ',
   editReport: 'नाम बदलें, शेयर करें, ईमेल करें',
