@@ -7,13 +7,14 @@ import { type Figure, isMet, tableOf } from './figure.ts';
 import { fillAgency, fillLeadsAlone } from './fill/fillAgency.ts';
 import { importFigures } from './imports/importFigures.ts';
 import { largeFigures } from './large.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine, readMachine } from './machine.ts';
 import { matchFigures } from './matches.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { type BenchOptions, isLarge, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
 import { searchFigures } from './search.ts';
+import { saveRun } from './saveRun.ts';
 import { serverFigures } from './server/serverFigures.ts';
 import { reportFigures } from './reports/reportFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
@@ -80,7 +81,7 @@ const build = (): void => {
 
 const options = readOptions(process.argv.slice(2));
 if (options.build) build();
-const machine = describeMachine([await chromiumVersion()]);
+const machine = readMachine(await chromiumVersion());
 const figures: Figure[] = [];
 if (options.parts.includes('start')) figures.push(...(await startFigures()));
 const onSmall = options.parts.flatMap((part) => small[part] ?? []);
@@ -109,8 +110,11 @@ if (options.parts.includes('ddl'))
   figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
 const largeText = options.parts.some(isLarge) ? `, ${options.largeLeads.toLocaleString('en')} in large parts` : '';
-process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads${largeText}\n\n${tableOf(figures)}\n`);
+process.stdout.write(
+  `${describeMachine(machine)} · ${options.leads.toLocaleString('en')} leads${largeText}\n\n${tableOf(figures)}\n`,
+);
 const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(
   missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`,
 );
+say(`saved as ${saveRun({ machine, options, figures })}`);
