@@ -24,7 +24,7 @@ export const settingsText = createText('settings', {
   language: {
     title: 'Language',
     usual: 'Same as your organization',
-    failed: "We couldn't save your language. It applies to this device only.",
+    failed: "We couldn't save your language.",
   },
   account: {
     title: 'My account',

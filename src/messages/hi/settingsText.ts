@@ -22,6 +22,11 @@ export const settingsText = {
     light: 'लाइट',
     dark: 'डार्क',
   },
+  language: {
+    title: 'भाषा',
+    usual: 'संगठन की भाषा',
+    failed: 'आपकी भाषा सहेजी नहीं जा सकी।',
+  },
   account: {
     title: 'मेरा अकाउंट',
     signedIn: '%{name} के रूप में साइन इन। पासवर्ड बदलने पर बाकी सभी डिवाइस साइन आउट हो जाते हैं।',
