@@ -10,7 +10,7 @@ const isTranslated = (value: unknown): value is Readonly<Record<string, string>>
 /** The word for the titles of choices: language → choice → title. */
 export const choiceTitlesWord = 'choiceTitles';
 
-/** The other languages of a field's title: an import file may use them, whoever reads it. */
+/** The other languages of a field's title: an import file may use any of them. */
 const otherTitles = (title: unknown, chosen: unknown): readonly string[] =>
   isTranslated(title) ? [...new Set(Object.values(title))].filter((text) => text !== chosen) : [];
 
