@@ -84,7 +84,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/query',
     purpose: 'Builds SQL for filters, sorting, paging, search, counts, matching and writes. Runs none of it.',
-    imports: ['server/auth', 'server/postgres', 'src/kinds', 'src/model'],
+    imports: ['server/language', 'server/auth', 'server/postgres', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/contract',
@@ -313,6 +313,7 @@ export const folders: readonly Folder[] = [
     path: 'server/documents',
     purpose: 'PDF and spreadsheet files: readers, writers, printed records, report files, QR sheets.',
     imports: [
+      'server/language',
       'server/contract',
       'server/postgres',
       'server/query',
@@ -346,6 +347,7 @@ export const folders: readonly Folder[] = [
     path: 'server/features/publicPage',
     purpose: 'Public pages, share links and public enquiries.',
     imports: [
+      'server/language',
       'server/auth',
       'server/postgres',
       'server/query',
@@ -416,17 +418,27 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/email',
     purpose: 'Scheduled reports by email.',
-    imports: ['server/auth', 'server/config', 'server/documents', 'server/postgres', 'server/reports', 'src/model'],
+    imports: [
+      'server/language',
+      'server/auth',
+      'server/config',
+      'server/documents',
+      'server/postgres',
+      'server/reports',
+      'src/model',
+    ],
   },
   {
     path: 'server/features/accounts',
     purpose: 'Sign-in, password reset, links to choose a password, and ending sessions.',
     imports: [
+      'server/language',
       'server/contract',
       'server/auth',
       'server/features/email',
       'server/postgres',
       'server/query',
+      'server/schema',
       'server/records',
       'src/kinds',
       'src/model',
@@ -534,11 +546,13 @@ export const folders: readonly Folder[] = [
     path: 'server/features/notifications',
     purpose: 'Notifications: the list behind the bell, due times, settings, and delivery by email and web push.',
     imports: [
+      'server/language',
       'server/auth',
       'server/features/email',
       'server/features/webhooks',
       'server/postgres',
       'server/query',
+      'server/schema',
       'src/model',
     ],
   },

@@ -5,6 +5,7 @@ import type { Language } from '#model/language/languages.ts';
 import { textsIn } from '#model/language/localize.ts';
 import { setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
+import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
 
 const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<string, string>>>>();
@@ -15,17 +16,24 @@ export const useTextsOf = (files: SchemaFiles | undefined): void => {
   active = files;
 };
 
-const textOf = (text: string, language: Language): string | undefined => {
-  if (active === undefined) return undefined;
+/** Returns the translations of the active schema files, by the English text. */
+export const schemaTexts = (language: Language): ReadonlyMap<string, string> => {
+  if (active === undefined) return new Map();
   const made = texts.get(active) ?? {};
   texts.set(active, made);
-  return (made[language] ??= textsIn(active, language)).get(text);
+  return (made[language] ??= textsIn(active, language));
 };
+
+/** Returns the English text of a schema file for one in the current language: what is stored is English. */
+export const originalText = (text: string): string =>
+  currentLanguage() === 'en'
+    ? text
+    : ([...schemaTexts(currentLanguage())].find(([, own]) => own === text)?.[0] ?? text);
 
 const hindi: Wording = {
   messages: hindiMessages,
   errors: hindiErrors,
-  wordFor: (text) => textOf(text, 'hi') ?? hindiWords[text],
+  wordFor: (text) => schemaTexts('hi').get(text) ?? hindiWords[text] ?? hindiTexts[text],
 };
 
 // Every text of the model that the server writes is in the language of the request or the recipient.

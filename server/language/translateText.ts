@@ -2,6 +2,7 @@ import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
+import { schemaTexts } from './serverWording.ts';
 
 type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
 
@@ -20,10 +21,24 @@ const patternOf = (english: string, text: string): Pattern => {
 };
 
 /** With the most letters of their own first, so that a general text takes none of a more precise one. */
-const patterns: readonly Pattern[] = Object.entries(hindiTexts)
-  .filter(([english]) => english.includes('%{'))
-  .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
-  .map(([english, text]) => patternOf(english, text));
+const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
+  [...texts]
+    .filter(([english]) => english.includes('%{'))
+    .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
+    .map(([english, text]) => patternOf(english, text));
+
+const own = patternsOf(Object.entries(hindiTexts));
+const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
+
+/** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
+const allPatterns = (): readonly Pattern[] => {
+  const texts = schemaTexts('hi');
+  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
+  const found =
+    ofSchemas.get(texts) ?? patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
+  ofSchemas.set(texts, found);
+  return [...found, ...own];
+};
 
 const codes: ReadonlyMap<string, ErrorCode> = new Map(
   // checked: the table's own keys
@@ -40,9 +55,9 @@ export const translateText = (text: string): string => {
   if (code !== undefined) return errorText(code);
   const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : undefined;
   if (whole !== undefined) return whole;
-  const own = word(text);
-  if (own !== text) return own;
-  for (const { pattern, names, text: translated } of patterns) {
+  const known = word(text);
+  if (known !== text) return known;
+  for (const { pattern, names, text: translated } of allPatterns()) {
     const found = pattern.exec(text);
     if (found === null) continue;
     return translated.replace(placeholder, (_, name: string) => translateText(found[names.indexOf(name) + 1] ?? ''));
