@@ -313,7 +313,6 @@ export const folders: readonly Folder[] = [
     path: 'server/documents',
     purpose: 'PDF and spreadsheet files: readers, writers, printed records, report files, QR sheets.',
     imports: [
-      'server/language',
       'server/contract',
       'server/postgres',
       'server/query',
@@ -426,19 +425,18 @@ export const folders: readonly Folder[] = [
       'server/postgres',
       'server/reports',
       'src/model',
+      'server/schema',
     ],
   },
   {
     path: 'server/features/accounts',
     purpose: 'Sign-in, password reset, links to choose a password, and ending sessions.',
     imports: [
-      'server/language',
       'server/contract',
       'server/auth',
       'server/features/email',
       'server/postgres',
       'server/query',
-      'server/schema',
       'server/records',
       'src/kinds',
       'src/model',

@@ -1,5 +1,5 @@
 import type { Language } from '#model/language/languages.ts';
-import { languagePath, type LanguageAnswer } from '#model/wire/language.ts';
+import { languagePath, type LanguageAnswer } from '#model/wire/languagePath.ts';
 import { changeLanguage, chosenLanguage } from '../messages/language.ts';
 import { http } from './api/http.ts';
 import { serves } from './api/serverCalls.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#model/language/languages.ts';
 import { usualLanguage } from '#model/language/usualLanguage.ts';
-import { languagePath, type LanguageAnswer } from '#model/wire/language.ts';
+import { languagePath, type LanguageAnswer } from '#model/wire/languagePath.ts';
 import { dataEnvelope, object, oneOfWords, orNull } from '../../contract/schemaTypes.ts';
 import { languageOf } from '../../language/addRequestLanguage.ts';
 import { readChosenLanguage, storeLanguage } from '../../language/userLanguage.ts';

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { type Language, languageNames, languages } from '#model/language/languages.ts';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
-import { languagePath } from '#model/wire/language.ts';
+import { languagePath } from '#model/wire/languagePath.ts';
 import { storeLanguage } from '../../providers/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
