@@ -2,6 +2,9 @@ import type { ErrorBody } from '#model/errors.ts';
 import { currentLanguage } from './language.ts';
 import { translateText } from './translateText.ts';
 
+/** A sentence in Hindi that was joined with a full stop of English. */
+const hindiEnd = /(\p{Script=Devanagari})\.$/u;
+
 /** Returns the body of an error with its sentences in the current language. */
 export const translatedError = ({ error }: ErrorBody): ErrorBody =>
   currentLanguage() === 'en'
@@ -9,7 +12,7 @@ export const translatedError = ({ error }: ErrorBody): ErrorBody =>
     : {
         error: {
           ...error,
-          message: translateText(error.message),
+          message: translateText(error.message).replace(hindiEnd, '$1।'),
           ...(error.fields === undefined
             ? {}
             : {

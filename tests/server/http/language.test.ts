@@ -52,7 +52,7 @@ describe('the language of a request', () => {
     expect(body).toMatchObject({
       error: {
         code: 'INVALID',
-        message: 'कुछ फ़ील्ड सही नहीं हैं। चिह्नित फ़ील्ड देखें।',
+        message: 'कृपया फ़ोन भरें।',
         fields: { contactNo: 'कृपया फ़ोन भरें' },
       },
     });

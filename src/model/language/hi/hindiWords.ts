@@ -58,6 +58,12 @@ export const hindiWords: Readonly<Record<string, string>> = {
   Organization: 'संगठन',
   Reports: 'रिपोर्ट',
   View: 'देखना',
+  // Reports.
+  'No %{field}': 'बिना %{field}',
+  'Removed %{thing}': 'हटाया गया %{thing}',
+  '%{people} you have no access to': '%{people}, जिन्हें देखने की आपको अनुमति नहीं है',
+  '%{count} others': '%{count} अन्य',
+  Total: 'कुल',
   // Ranges of days.
   Today: 'आज',
   Yesterday: 'बीता कल',
