@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -263,6 +263,7 @@ describe('an import', () => {
 
   it('keeps nothing of a file whose connection breaks off', async () => {
     const imports = join(api.files.workDir, 'imports');
+    await mkdir(imports, { recursive: true });
     const before = await readdir(imports);
     if (api.app.server.address() === null) await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;
@@ -324,6 +325,8 @@ describe('an import', () => {
     await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
     await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } });
     await expect.poll(() => count('leads'), { interval: 20, timeout: 20_000 }).toBe(500);
+    const waiting = `pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => count(waiting), { interval: 20, timeout: 20_000 }).toBe(1);
     expect(
       (await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } }))
         .status,
