@@ -137,7 +137,7 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
     .send(text);
 };
 
-/** Operations that answer with a file in English, whoever asks. */
+/** Operations that answer with a file in English for every user. */
 const fileOperations: ReadonlySet<string> = new Set(['export', 'print', 'qrCode']);
 
 /**
