@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { automationFigures } from './automation/automationFigures.ts';
 import { chromiumVersion } from './browser/chromium.ts';
 import { browserFigures, keystrokeFigures } from './browser/browserFigures.ts';
 import { lighthouseFigures } from './browser/lighthouse.ts';
@@ -21,7 +22,7 @@ import { measureStarts } from './server/warmStart.ts';
 
 // `npm run bench`: all figures of a run with their references, as one table. See README.md in this folder.
 
-const say = (text: string): void => {
+const log = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
@@ -43,10 +44,10 @@ const onLeads = async (
   work: (bench: Bench) => Promise<readonly Figure[]>,
   fill = fillLeadsAlone,
 ): Promise<readonly Figure[]> => {
-  say(`filling ${leads.toLocaleString('en')} leads`);
+  log(`filling ${leads.toLocaleString('en')} leads`);
   const start = performance.now();
   const bench = await openBench((filling) => fill(filling, leads));
-  say(`filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  log(`filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   try {
     return await work(bench);
   } finally {
@@ -61,6 +62,7 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
   keys: keystrokeFigures,
   lighthouse: lighthouseFigures,
   preview: previewFigures,
+  automation: automationFigures,
 };
 
 const large: typeof small = {
@@ -70,7 +72,7 @@ const large: typeof small = {
 
 /** Builds like `npm start`. */
 const build = (): void => {
-  say('building');
+  log('building');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -117,4 +119,4 @@ const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(
   missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`,
 );
-say(`saved as ${saveRun({ machine, options, figures })}`);
+log(`saved as ${saveRun({ machine, options, figures })}`);

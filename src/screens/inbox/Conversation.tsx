@@ -12,6 +12,7 @@ import { inboxText } from '../../messages/en/inboxText.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { MessageParts } from '../../resources/show/MessageParts.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { type ConversationName, useConversation, useMarkRead } from './useInbox.ts';
 
@@ -22,13 +23,14 @@ const senderOf = ({ direction, by }: InboxMessage): string => {
 
 const Message = ({ message }: { readonly message: InboxMessage }) => {
   const { timeZone } = useKindContext();
-  const { direction, subject, text, state, reason, address, at } = message;
+  const { direction, subject, text, parts, state, reason, address, at } = message;
   const isFailed = state === 'failed' || state === 'refused';
   return (
     <li className="inbox-message" data-direction={direction}>
       <div className="inbox-bubble">
         {subject !== '' && <b>{subject}</b>}
-        <p>{text}</p>
+        <MessageParts parts={parts} />
+        {text !== '' && <p>{text}</p>}
       </div>
       <p className="inbox-message-facts">
         <span>{senderOf(message)}</span>
@@ -42,6 +44,9 @@ const Message = ({ message }: { readonly message: InboxMessage }) => {
     </li>
   );
 };
+
+/** chosen: a little more than the height of an image. Who has scrolled further up is reading. */
+const imageHeight = 400;
 
 type ConversationProps = {
   readonly name: ConversationName;
@@ -68,6 +73,12 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     // On a phone the page scrolls, not the list.
     if (isNarrow) list.lastElementChild?.scrollIntoView({ block: 'end' });
   }, [last, isNarrow]);
+  // An image that loads moves the newest message out of sight.
+  const keepAtEnd = (): void => {
+    const list = scrolled.current;
+    if (list !== null && list.scrollHeight - list.scrollTop - list.clientHeight < imageHeight)
+      list.scrollTop = list.scrollHeight;
+  };
   const resource = resources[name.resource];
   const latest = data?.pages[0];
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -110,7 +121,13 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
       )}
       {data !== undefined && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
-        <ol className="inbox-messages" ref={scrolled} tabIndex={0} aria-label={inboxText('messages')}>
+        <ol
+          className="inbox-messages"
+          ref={scrolled}
+          onLoadCapture={keepAtEnd}
+          tabIndex={0}
+          aria-label={inboxText('messages')}
+        >
           {hasNextPage && (
             <li className="inbox-more">
               <Button size="small" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
