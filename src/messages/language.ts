@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#model/language/languages.ts';
 
 /** Name of the entry in local storage with the language that the user of this device chose. */
-export const languageKey = 'language';
+const languageKey = 'language';
 
 /** Returns the language that the user of this device chose, or undefined. */
 export const chosenLanguage = (): Language | undefined => {

@@ -8,7 +8,7 @@ const isTranslated = (value: unknown): value is Readonly<Record<string, string>>
   Object.entries(value).every(([key, text]) => isLanguage(key) && typeof text === 'string');
 
 /** The word for the titles of choices: language → choice → title. */
-export const choiceTitlesWord = 'choiceTitles';
+const choiceTitlesWord = 'choiceTitles';
 
 /** The other languages of a field's title: an import file may use any of them. */
 const otherTitles = (title: unknown, chosen: unknown): readonly string[] =>
