@@ -12,7 +12,7 @@ const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<stri
 let active: SchemaFiles | undefined;
 
 /** Takes the titles of choices, and the other texts of the schema files, from these files from now on. */
-export const setTextsOf = (files: SchemaFiles | undefined): void => {
+export const setSchemaTexts = (files: SchemaFiles | undefined): void => {
   active = files;
 };
 

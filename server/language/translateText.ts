@@ -27,7 +27,7 @@ const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Patter
     .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
     .map(([english, text]) => patternOf(english, text));
 
-const own = patternsOf(Object.entries(hindiTexts));
+const ofServer = patternsOf(Object.entries(hindiTexts));
 const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
 
 /** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
@@ -37,7 +37,7 @@ const allPatterns = (): readonly Pattern[] => {
   const found =
     ofSchemas.get(texts) ?? patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
   ofSchemas.set(texts, found);
-  return [...found, ...own];
+  return [...found, ...ofServer];
 };
 
 const codes: ReadonlyMap<string, ErrorCode> = new Map(

@@ -31,6 +31,7 @@ describe('a user of the screens in Hindi', () => {
 
   test('is asked in Hindi for what a form lacks', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
+    await go('/dashboard/global-config');
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
     await go('/dashboard/leads/add-lead');
     await settled(page);

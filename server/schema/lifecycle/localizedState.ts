@@ -5,7 +5,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { currentLanguage } from '../../language/language.ts';
-import { setTextsOf } from '../../language/serverWording.ts';
+import { setSchemaTexts } from '../../language/serverWording.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 
 // By the files, so that the resources stay the same objects when only the organization's settings change.
@@ -30,7 +30,7 @@ export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
   const { source } = model;
   if (source === undefined) return model;
-  setTextsOf(source);
+  setSchemaTexts(source);
   if (language === 'en') return model;
   const own = cachedIn(models, source, language, () => parseModel(localizeFiles(source, language), model.version));
   return { ...own, source, version: model.version, settings: { ...model.settings, setup: own.settings.setup } };
@@ -41,7 +41,7 @@ export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();
   const { source } = state.model;
   if (source === undefined) return state;
-  setTextsOf(source);
+  setSchemaTexts(source);
   if (language === 'en') return state;
   return cachedIn(states, state, language, () => {
     const model = localizedModel(state.model);
