@@ -9,6 +9,7 @@ import { createDiskStorage } from '../../server/storage/createDiskStorage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { createFileStore } from '../../server/storage/fileStore.ts';
 import { createMailer } from '../../server/features/email/mailer.ts';
+import type { LoadedSchemas } from '../../server/schema/files/loadSchemas.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { createSchemaLifecycle } from '../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { hashPassword } from '../../server/auth/passwords/passwords.ts';
@@ -159,6 +160,8 @@ export const openTestApi = async (
     editKeys: createEditKeys(tokenSecret),
     call,
     person,
+    /** Activates other schema files, with what existing records need. */
+    activate: (next: LoadedSchemas): Promise<void> => store.activate(next, null),
     /** Puts other active schemas, as an edit of the folder would. */
     useState: (next: SchemaState): void => {
       other = next;
