@@ -53,8 +53,8 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 
 /**
  * Runs `work` in one transaction: commits, or rolls back if it throws. Values that follow from its changes are computed
- * before the commit; for those of `LastWrites` the servers do so within a second. Errors: those of `work`; `OUTCOME_UNKNOWN` if
- * the connection was lost during the commit. A connection that could not roll back is destroyed.
+ * before the commit; for those of `LastWrites` the servers do so within a second. Errors: those of `work`;
+ * `OUTCOME_UNKNOWN` if the connection was lost during the commit. A connection that could not roll back is destroyed.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,

@@ -248,6 +248,21 @@ const checkWords = ({ field, path }: Place): readonly Finding[] =>
         ],
   );
 
+/** A form cannot fill in what comes from others. */
+const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
+  field.required
+    ? [
+        {
+          path: ['required', (resource.schema.required ?? []).indexOf(field.name)],
+          message: `names a field that comes from other records, got "${field.name}"; expected ${
+            typeof field.computed === 'object' && 'lookup' in field.computed
+              ? `its reference, "${field.computed.lookup.split('.')[0] ?? ''}"`
+              : 'a field that people fill in'
+          }`,
+        },
+      ]
+    : [];
+
 /**
  * Finds look-ups and roll-ups of missing resources or fields, of another type than their field, of values that not
  * everyone may read, and circles of computed fields through several resources.
@@ -259,6 +274,7 @@ export const checkFromOthers = (resource: Resource, resources: readonly Resource
     const place: Place = { resource, field, path: ['properties', field.name, 'computed'] };
     const found = [
       ...checkWords(place),
+      ...checkRequired(place),
       ...('lookup' in computed
         ? checkLookup(place, computed.lookup, resources)
         : checkRollup(place, computed.rollup, resources)),

@@ -7,13 +7,30 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/valuesFromOthers.ts';
 import { type GeneratedSql, hashOf } from './generatedSql.ts';
 
+/** Returns the words of a field, and of what it is computed from: existing values depend on these. */
+const definitionOf = (resource: Resource, field: Field | undefined, seen: readonly string[] = []): unknown => {
+  if (field === undefined || seen.includes(field.name)) return null;
+  const read = field.computed === undefined ? [] : namesRead(field.computed);
+  const own = [...seen, field.name];
+  return [field.name, field.property, ...read.map((name) => definitionOf(resource, resource.fieldsByName[name], own))];
+};
+
+const definitions = new WeakMap<Field, string>();
+
 /**
- * Returns the name of a look-up or roll-up in `gable.stale`. It changes with the formula, so that a server with another
- * version leaves the mark to those that know the formula. Example: `invoices.received 5f0c…`.
+ * Returns the name of a look-up or roll-up in `gable.stale`. It changes with the formula, and with the fields that it
+ * reads, whose existing values a schema edit may change. A server with another version leaves the mark to those that
+ * know the formula. Example: `invoices.received 5f0c…`.
  */
 export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string => {
-  const others = 'rollup' in one ? [one.of.name, one.by.name] : [one.target.name, one.reference.name, one.source.name];
-  return `${resource.name}.${field.name} ${hashOf(JSON.stringify([field.computed, field.kind, ...others]))}`;
+  const cached = definitions.get(field);
+  if (cached !== undefined) return cached;
+  const [other, read] =
+    'rollup' in one ? [one.of, [one.by, one.source, one.on, ...one.filtered]] : [one.target, [one.source]];
+  const others = [other.name, ...read.map((each) => definitionOf(other, each))];
+  const key = `${resource.name}.${field.name} ${hashOf(JSON.stringify([field.property, ...others]))}`;
+  definitions.set(field, key);
+  return key;
 };
 
 /** Returns the key of the stored version of the triggers of a table. */
@@ -176,7 +193,7 @@ const rolledTexts = (resource: Resource, rollups: readonly Rollup[]): readonly s
 };
 
 /**
- * Returns the triggers by which look-ups and roll-ups follow the records of a table, whoever writes them: look-ups are
+ * Returns the triggers by which look-ups and roll-ups follow the records of a table, by any writer: look-ups are
  * filled, and records whose values follow are marked in `gable.stale`. `isIdle`: nothing follows this table. Example:
  * `insert into gable.stale (resource, record, field) select 'invoices', m.id, 'invoices.received 5f0c…' from …`.
  */
