@@ -7,8 +7,11 @@ import { groupMarks, staleKeys } from './staleRecords.ts';
 
 /** chosen: number of records that a change brings in line by itself. The servers do so with more, in batches. */
 const maxRecords = 100;
-/** chosen: how long a change waits for another to end. After that the servers compute the values. */
-const waitMs = 2000;
+/**
+ * chosen: how long a change waits for others that change the same records. After that the servers compute the values.
+ * Postgres looks for two that wait for each other only after a second, for which all others would wait too.
+ */
+const waitMs = 250;
 
 const takeText =
   'delete from gable.stale where tx = pg_current_xact_id() and field = any($1) and ' +

@@ -51,11 +51,9 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<
   return groups;
 };
 
-/** A record that is rolled up into the other is going to change it, so it takes the stronger lock at once. */
-const lockFor = (rollups: readonly Rollup[], { resource, target, reference }: Lookup): string =>
-  rollups.some((one) => one.of === resource && one.resource === target && one.by === reference)
-    ? 'no key update'
-    : 'share';
+/** Returns whether a record that looks up another is also rolled up into it, and so is going to change it. */
+const isRolledUp = (rollups: readonly Rollup[], { resource, target, reference }: Lookup): boolean =>
+  rollups.some((one) => one.of === resource && one.resource === target && one.by === reference);
 
 /**
  * Fills the look-ups of a record that is created, or gets another reference. The lock makes the result exact: who
@@ -69,8 +67,15 @@ const fillText = (lookups: readonly Lookup[], rollups: readonly Rollup[]): strin
     lookups.map(({ source }) => quote(source.name)).join(', '),
     lookups.map(({ field }) => `new.${quote(field.name)}`).join(', '),
   ];
-  return `if tg_op = 'INSERT' or new.${quote(reference.name)} is distinct from old.${quote(reference.name)} then
-      select ${columns} into ${into} from ${quote(target.name)} where "_id" = new.${quote(reference.name)} for ${lockFor(rollups, first)};
+  const [name, table] = [quote(reference.name), quote(target.name)];
+  const isChanged = isRolledUp(rollups, first);
+  // The stronger lock at once, and both records in order: two moves in opposite directions do not wait for each other.
+  const lockBoth = isChanged
+    ? `if tg_op = 'UPDATE' then perform from ${table} where "_id" in (old.${name}, new.${name}) order by "_id" for no key update; end if;
+      `
+    : '';
+  return `if tg_op = 'INSERT' or new.${name} is distinct from old.${name} then
+      ${lockBoth}select ${columns} into ${into} from ${table} where "_id" = new.${name} for ${isChanged ? 'no key update' : 'share'};
     end if;`;
 };
 
