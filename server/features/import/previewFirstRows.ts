@@ -101,7 +101,8 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
     return rows.map((row): ImportPreviewRow => {
       const { number } = row;
       const refused = shapeProblem(row, header);
-      if (refused !== undefined) return { number, values: {}, problems: { '': refused.detail ?? refused.reason ?? '' } };
+      if (refused !== undefined)
+        return { number, values: {}, problems: { '': refused.detail ?? refused.reason ?? '' } };
       const cells = cellsOf({ header }, row);
       const { values, problems } = parseRow(map.rules, cells, names);
       const shown = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { RollupSchema } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -79,8 +80,16 @@ export const valuesFromOthers = (model: Model): ValuesFromOthers => {
   return found;
 };
 
+/** Returns whether a formula reads a look-up, so that it is computed again after the look-up. */
+export const isFollowed = ({ resource, field }: Lookup): boolean =>
+  resource.fields.some(
+    ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
+  );
+
 /** Returns whether a new record of a resource marks others, or itself, for values that are computed from it. */
 export const leavesMarks = (model: Model, { name }: Resource): boolean => {
   const { lookups, rollups } = valuesFromOthers(model);
-  return rollups.some(({ of }) => of.name === name) || lookups.some(({ resource }) => resource.name === name);
+  return (
+    rollups.some(({ of }) => of.name === name) || lookups.some((one) => one.resource.name === name && isFollowed(one))
+  );
 };

@@ -1,10 +1,10 @@
 import { kindFor } from '#kinds/index.ts';
-import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
+import { namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
-import { type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/valuesFromOthers.ts';
+import { isFollowed, type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/valuesFromOthers.ts';
 import { type GeneratedSql, hashOf } from './generatedSql.ts';
 
 /** Returns the words of a field, and of what it is computed from: existing values depend on these. */
@@ -37,13 +37,6 @@ export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string =
 export const fromOthersKey = ({ name }: Resource): string => `fromOthers:${name}`;
 
 const marked = 'insert into gable.stale (resource, record, field)';
-
-/** Returns whether a formula of the resource follows a look-up, so that it is computed again after the look-up. */
-const isFollowed = (resource: Resource, lookup: Lookup): boolean =>
-  resource.fields.some(
-    ({ computed }) =>
-      computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(lookup.field.name),
-  );
 
 const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> => {
   const groups = new Map<string, T[]>();
@@ -89,7 +82,7 @@ const lookupTexts = (resource: Resource, lookups: readonly Lookup[], rollups: re
   ];
   const byReference = [...groupBy(lookups, ({ reference }) => reference.name)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const references = byReference.map(([name]) => quote(name)).join(', ');
-  const followed = lookups.filter((one) => isFollowed(resource, one));
+  const followed = lookups.filter((one) => isFollowed(one));
   const marks = followed.map(
     (
       one,
