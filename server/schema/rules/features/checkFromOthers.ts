@@ -72,6 +72,13 @@ const checkLookup = (place: Place, lookup: string, resources: readonly Resource[
   const references = ownFields(resource).filter((field) => field.to !== undefined && field.property.type === 'string');
   const reference = fieldNamed(references, name);
   if (reference === undefined) return [noSuchField(path, name, { resource, fields: references })];
+  if (!reference.filter)
+    return [
+      {
+        path,
+        message: `names a reference without "filter": true, got "${name}"; with it, the records that follow could be found`,
+      },
+    ];
   const target = resources.find((one) => one.name === reference.to);
   // Another rule reports a reference to nothing.
   if (target === undefined) return [];

@@ -114,6 +114,15 @@ const lookupTexts = (resource: Resource, lookups: readonly Lookup[], rollups: re
 const isOther = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
 
+/** The index of a reference has only existing records, so the few deleted ones are searched separately. */
+const referrers = ({ resource, reference }: Lookup): string =>
+  ['is null', 'is not null']
+    .map(
+      (deleted) =>
+        `select "_id" from ${quote(resource.name)} where ${quote(reference.name)} = old."_id" and "deletedAt" ${deleted}`,
+    )
+    .join(' union all ');
+
 /** Returns the trigger that marks the records whose look-ups show a changed or deleted one. */
 const targetTexts = (resource: Resource, lookups: readonly Lookup[]): readonly string[] => {
   if (lookups.length === 0) return [];
@@ -122,7 +131,7 @@ const targetTexts = (resource: Resource, lookups: readonly Lookup[]): readonly s
   const sources = [...new Set(lookups.map(({ source }) => quote(source.name)))];
   const marks = lookups.map(
     (one) => `if tg_op = 'DELETE' or new.${quote(one.source.name)} is distinct from old.${quote(one.source.name)} then
-      ${marked} select ${quoteText(one.resource.name)}, r."_id", ${quoteText(staleKey(one))} from ${quote(one.resource.name)} r where r.${quote(one.reference.name)} = old."_id";
+      ${marked} select ${quoteText(one.resource.name)}, r."_id", ${quoteText(staleKey(one))} from (${referrers(one)}) r;
       if found then perform gable.note_stale(); end if;
     end if;`,
   );

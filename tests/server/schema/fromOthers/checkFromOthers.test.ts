@@ -82,6 +82,13 @@ describe('a look-up or roll-up', () => {
     ]);
   });
 
+  it('goes by a reference that is indexed', () => {
+    const buyer = { type: 'string', to: 'buyers', title: 'Buyer' };
+    expect(problemsOf({ orders: { buyer, city: { ...text, title: 'City', ...lookUp('buyer.city') } } })).toEqual([
+      expect.stringContaining('names a reference without "filter": true'),
+    ]);
+  });
+
   it('is not required', () => {
     const orders = { city: { ...text, title: 'City', ...lookUp('buyer.city') } };
     expect(problemsOf({ orders }, { orders: { required: ['city'] } })).toEqual([
