@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { writeChunkList } from './scripts/tell-chunks.ts';
+import { localize } from './src/model/language/localize.ts';
 import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
 import { listQuery } from './src/providers/api/listQuery.ts';
@@ -17,7 +18,7 @@ const schemaFolder = join(import.meta.dirname, 'schemas');
 const firstLists = (): Readonly<Record<string, string>> => {
   const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.json') && !name.startsWith('_'));
   const resources = files.map((name) =>
-    parseResource(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')) as ResourceSchema),
+    parseResource(localize<ResourceSchema>(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')), 'en')),
   );
   return Object.fromEntries(
     resources.flatMap(({ screens, calls, list }) => {

@@ -21,6 +21,11 @@ export const folders: readonly Folder[] = [
     imports: [],
   },
   {
+    path: 'server/language',
+    purpose: 'The language of each request and of each text that the server writes by itself.',
+    imports: ['src/model'],
+  },
+  {
     path: 'src/theme',
     purpose: 'Colours, fonts and style sheets.',
     imports: [],
@@ -37,7 +42,8 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src/messages',
-    purpose: 'The English texts of the screens by key, one file per area, and the function that reads them.',
+    purpose:
+      'The texts of the screens by key, a folder per language, one file per area, and the function that reads them.',
     imports: ['src/model'],
   },
   {
@@ -78,7 +84,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/query',
     purpose: 'Builds SQL for filters, sorting, paging, search, counts, matching and writes. Runs none of it.',
-    imports: ['server/auth', 'server/postgres', 'src/kinds', 'src/model'],
+    imports: ['server/language', 'server/auth', 'server/postgres', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/contract',
@@ -113,7 +119,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/schema',
     purpose: 'Loads and watches schema files, checks them, syncs tables, migrates records and activates versions.',
-    imports: ['server/auth', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
+    imports: ['server/auth', 'server/language', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
   },
   {
     path: 'src/features/callLog',
@@ -340,6 +346,7 @@ export const folders: readonly Folder[] = [
     path: 'server/features/publicPage',
     purpose: 'Public pages, share links and public enquiries.',
     imports: [
+      'server/language',
       'server/auth',
       'server/postgres',
       'server/query',
@@ -410,7 +417,16 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/email',
     purpose: 'Scheduled reports by email.',
-    imports: ['server/auth', 'server/config', 'server/documents', 'server/postgres', 'server/reports', 'src/model'],
+    imports: [
+      'server/language',
+      'server/auth',
+      'server/config',
+      'server/documents',
+      'server/postgres',
+      'server/reports',
+      'src/model',
+      'server/schema',
+    ],
   },
   {
     path: 'server/features/accounts',
@@ -528,11 +544,13 @@ export const folders: readonly Folder[] = [
     path: 'server/features/notifications',
     purpose: 'Notifications: the list behind the bell, due times, settings, and delivery by email and web push.',
     imports: [
+      'server/language',
       'server/auth',
       'server/features/email',
       'server/features/webhooks',
       'server/postgres',
       'server/query',
+      'server/schema',
       'src/model',
     ],
   },
@@ -704,6 +722,7 @@ export const folders: readonly Folder[] = [
       'server/auth',
       'server/config',
       'server/documents',
+      'server/language',
       'server/features/accounts',
       'server/features/attendance',
       'server/features/audit',

@@ -22,14 +22,16 @@ import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
 import { routesText } from './messages/en/routesText.ts';
 
 const store = localStorageStore();
-// With no language in it, all would be drawn once as nothing, and then again at a stretch.
-store.setItem('locale', i18nProvider.getLocale());
 
 const Routed = () => {
   const model = useModel();
   const dataProvider = useMemo(() => forTrial(createDataProvider(model)), [model]);
   // Once, and before the first drawing below it.
-  useState(() => primeList({ model, dataProvider, queryClient, address: location }));
+  useState(() => {
+    // With no language in it, all would be drawn once as nothing, and then again at a stretch.
+    store.setItem('locale', i18nProvider.getLocale());
+    primeList({ model, dataProvider, queryClient, address: location });
+  });
   const routes = useMemo(() => routesOf(model), [model]);
   return (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>

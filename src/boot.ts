@@ -9,6 +9,7 @@ import type { EarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { firstListKey } from './providers/firstList.ts';
 import { isContractOnly } from './providers/api/contractMark.ts';
 import { callAddress, configFile, serverConfig } from './providers/api/serverConfig.ts';
+import { screenLanguage } from './messages/language.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
 /** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
@@ -20,7 +21,13 @@ globalThis.gableEarly = early;
 
 const ask = (path: string): void => {
   const url = callAddress(path);
-  const answer = fetch(url, { headers: { accept: 'application/json', ...(token === null ? {} : { token }) } });
+  const answer = fetch(url, {
+    headers: {
+      accept: 'application/json',
+      'accept-language': screenLanguage(),
+      ...(token === null ? {} : { token }),
+    },
+  });
   // Anyone who takes the answer sees its failure; one that nobody takes is no error.
   answer.catch(() => undefined);
   early.set(url, answer);

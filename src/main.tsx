@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { setFileBase } from '#kinds/shared/values/shownFiles.ts';
 import { App } from './App.tsx';
 import { clearEarlyAnswers } from './providers/session/earlyAnswers.ts';
+import { screenLanguage } from './messages/language.ts';
+import { loadLanguage } from './messages/loadLanguage.ts';
 import { currentUserQuery } from './providers/PermissionsProvider.tsx';
 import { serverConfig } from './providers/api/serverConfig.ts';
 import { readToken } from './providers/session/tokenStore.ts';
@@ -18,7 +20,11 @@ if (root === null) throw new Error('main: index.html has no element with the id 
 const app = createRoot(root);
 // As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of
 // it.
-startTransition(() => app.render(<App />));
+const draw = (): void => startTransition(() => app.render(<App />));
+const language = screenLanguage();
+// A language that cannot be fetched leaves the screens in English.
+if (language === 'en') draw();
+else void loadLanguage(language).then(draw, draw);
 // Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
 if (readToken() !== undefined) void queryClient.prefetchQuery(currentUserQuery);
 void preloadList();

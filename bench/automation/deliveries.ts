@@ -42,11 +42,21 @@ const settled = async ({ pool }: Bench): Promise<number> => {
   }
 };
 
+/** Counts the stored deliveries, and those that have become a record. */
+const countStored = async ({ pool }: Bench): Promise<{ readonly stored: number; readonly done: number }> => {
+  const { rows } = await pool.query<{ stored: string; done: string }>(
+    `select count(*)::text as stored, count(*) filter (where state = 'done' and outcome is not null)::text as done
+      from gable.intake where source = 'bench'`,
+  );
+  return { stored: Number(rows[0]?.stored), done: Number(rows[0]?.done) };
+};
+
 /**
  * Measures 100 deliveries a second for a minute while people work. A refused delivery, or one without its record, ends
  * the benchmark.
  */
 const acceptedFigures = async (bench: Bench, server: Running, secret: string): Promise<readonly Figure[]> => {
+  const before = await countStored(bench);
   await staffOf(bench, server);
   const alone = [await staffOf(bench, server), await staffOf(bench, server)];
   const beside: number[] = [];
@@ -65,10 +75,8 @@ const acceptedFigures = async (bench: Bench, server: Running, secret: string): P
   });
   const [accepted] = await Promise.all([loading, watch(() => isOver)]);
   const left = await settled(bench);
-  const { rows } = await bench.pool.query<{ stored: string; done: string }>(
-    `select count(*)::text as stored, count(*) filter (where state = 'done')::text as done from gable.intake where source = 'bench'`,
-  );
-  const [stored, done] = [Number(rows[0]?.stored), Number(rows[0]?.done)];
+  const after = await countStored(bench);
+  const [stored, done] = [after.stored - before.stored, after.done - before.done];
   if (stored !== accepted.requests || done !== stored)
     throw new Error(
       `bench: ${accepted.requests} deliveries were accepted, ${stored} stored and ${done} became records`,

@@ -50,13 +50,16 @@ import { addDeadlineRoutes } from './routes/rules/addDeadlineRoutes.ts';
 import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addJobRoutes } from './routes/addJobRoutes.ts';
+import { addLanguageRoutes } from './routes/addLanguageRoutes.ts';
 import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
 import { addOwnersRoute } from './routes/addOwnersRoute.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
 import { addAuditRoutes } from './routes/addAuditRoutes.ts';
 import { addRulesRoutes } from './routes/addRulesRoutes.ts';
+import { addRequestLanguage } from '../language/addRequestLanguage.ts';
 import { addRoutes } from './routes/addRoutes.ts';
 import { addSchemaRoutes } from './routes/schemaRoutes.ts';
+import { localizedState } from '../schema/lifecycle/localizedState.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
@@ -139,7 +142,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const {
     pool,
     readPool = async () => pool,
-    schemas,
+    schemas: activeSchemas,
     followSettings,
     schemaProblems,
     tokenSecret,
@@ -154,6 +157,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     mailer,
     limits = standardLimits,
   } = options;
+  /** With the texts in the language of the request. */
+  const schemas = (): SchemaState => localizedState(activeSchemas());
   const headers = securityHeadersOf({
     isHttps: publicOrigin?.startsWith('https:') === true,
     origins: Object.values(options.clientConfig ?? {}).map((address) => new URL(address).origin),
@@ -212,6 +217,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       app.log.error({ err: error }, 'security events could not be written; they are kept and tried again'),
   });
   app.addHook('onClose', () => securityLog.settled());
+  addRequestLanguage(app);
   addTraceContext(app);
   if (options.metrics !== undefined) addRequestMetrics(app, options.metrics);
   addErrors(app, createRefusalLog({ session, securityLog }));
@@ -247,6 +253,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf });
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
+  addLanguageRoutes(app, { pool, schemas, session });
   addNotificationRoutes(app, { pool, schemas, session, mailer });
   addOwnersRoute(app, { pool, schemas, session });
   addSearchRoute(app, { readPool, schemas, session });

@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -31,7 +32,7 @@ export type ColumnsRequest = {
   readonly titles: ReadonlyMap<string, string>;
 };
 
-const none = (field: Field): string => `No ${inLowerCase(field.title)}`;
+const none = (field: Field): string => sentence('No %{field}', { field: inLowerCase(field.title) });
 
 const byTitle =
   (titles: ReadonlyMap<string, string>) =>

@@ -1,3 +1,4 @@
+import { word as translated } from '#model/language/wording.ts';
 import { canReadNamed } from '#model/reports/rights.ts';
 import type { ReportAnswer, ReportFilter, ReportLine, ReportList } from '#model/reports/reportAnswer.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
@@ -245,7 +246,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
     basis: request.basis,
     timeZone: reader.timeZone,
     asOf: reader.now.toISOString(),
-    bases: basesOf(report).map((word) => ({ name: word, title: titleOfWord(word) })),
+    bases: basesOf(report).map((word) => ({ name: word, title: translated(titleOfWord(word)) })),
     filters: offeredFilters(make),
     filter: request.filter,
     team: request.team,

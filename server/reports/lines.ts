@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { addDays, dayText, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
@@ -53,7 +54,7 @@ export const lineTitle = (
   value: string | null,
   { titles, reader }: { readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader },
 ): string => {
-  if (value === null) return `No ${inLowerCase(field.title)}`;
+  if (value === null) return sentence('No %{field}', { field: inLowerCase(field.title) });
   if (step !== undefined) return stepTitle(value, step);
   if (target !== undefined) return titles.get(value)?.title ?? removedTitle(target);
   return (

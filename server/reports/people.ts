@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType, stateTypeOf } from '#model/states.ts';
 import { createParameters } from '../postgres/parameters.ts';
@@ -78,7 +79,8 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
 };
 
 /** Returns the title of a deleted record. */
-export const removedTitle = (resource: Resource): string => `Removed ${inLowerCase(resource.title)}`;
+export const removedTitle = (resource: Resource): string =>
+  sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
 /** Returns the title of a record, with a placeholder for one that the user may not see. */
 export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
@@ -86,7 +88,7 @@ export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   const text = oneInLowerCase(resource.title);
   const title = row.deleted
     ? removedTitle(resource)
-    : `${text.charAt(0).toUpperCase()}${text.slice(1)} you have no access to`;
+    : sentence('%{people} you have no access to', { people: `${text.charAt(0).toUpperCase()}${text.slice(1)}` });
   return { ...row, title };
 };
 

@@ -1,3 +1,5 @@
+import { wording } from './language/wording.ts';
+
 /**
  * The table of all errors: code → HTTP status and the default message.
  * To add an error, add a row here and run `npm run docs`.
@@ -85,6 +87,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** Returns the default message of an error in the current language. */
+export const errorText = (code: ErrorCode): string => wording()?.errors[code] ?? errorTable[code].text;
+
 /** Details of an error besides its code. */
 export type ErrorDetail = {
   /** The whole message. Default: that of the table. */
@@ -116,7 +121,7 @@ export class AppError extends Error {
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    super(detail.text ?? errorTable[code].text, { cause: detail.cause });
+    super(detail.text ?? errorText(code), { cause: detail.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorTable[code].status;

@@ -1,4 +1,5 @@
 import type { Field } from './field.ts';
+import { word, wording } from './language/wording.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
@@ -50,6 +51,7 @@ export const messages = {
   atMost: '${label} must be at most ${other}',
   after: '${label} must be after ${other}',
   before: '${label} must be before ${other}',
+  future: '${label} must be in the future',
 } as const;
 export type MessageName = keyof typeof messages;
 
@@ -57,7 +59,7 @@ type Words = Readonly<Record<string, string | number>>;
 
 /** Fills a message: `('required', {"label":"Name"})` → `Please enter Name`. */
 export const formatMessage = (name: MessageName, words: Words): string =>
-  messages[name].replace(/\$\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
+  (wording()?.messages[name] ?? messages[name]).replace(/\$\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
 
 type Family = 'string' | 'number' | 'array';
 const limits: Readonly<Record<string, { family: Family; side: 'min' | 'max' }>> = {
@@ -95,7 +97,8 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   });
 };
 
-const listOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value));
+const listOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map((one) => word(String(one))).join(', ') : word(String(value));
 
 /**
  * Returns the sentence for a validation error of a field. Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the

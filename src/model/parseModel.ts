@@ -10,7 +10,7 @@ import type { RuleSchema } from './schema/automationSchema.ts';
 import type { ResourceSchema } from './schema/schema.ts';
 import type { SchemaFiles } from './schema/schemaFiles.ts';
 import { parseSettings } from './settings.ts';
-import { systemFields } from './systemFields.ts';
+import { titledSystemFields } from './systemFields.ts';
 
 /** How many fields a card of a board shows if its schema names none. */
 const usualBoardFields = 3;
@@ -137,7 +137,7 @@ const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[])
 export const parseResource = (schema: ResourceSchema): Resource => {
   const read = Object.entries(schema.properties).map(([name, property]) => parseField(name, property, schema.required));
   const own = read.map((field) => withReserves(field, schema.states, read));
-  const fields = [...own, ...systemFields];
+  const fields = [...own, ...titledSystemFields()];
   const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
   const first = own[0]?.name ?? '_id';
   return {
@@ -162,7 +162,9 @@ export const parseResource = (schema: ResourceSchema): Resource => {
       whole: schema.list?.whole === true,
       tabs: schema.list?.tabs ?? [],
       tabSorts: Object.fromEntries(
-        (schema.list?.tabs ?? []).flatMap(({ title, sort }) => (sort === undefined ? [] : [[title, parseSort(sort)]])),
+        (schema.list?.tabs ?? []).flatMap(({ title, name = title, sort }) =>
+          sort === undefined ? [] : [[name, parseSort(sort)]],
+        ),
       ),
       start: schema.list?.start ?? '',
       cards: cardsOf(schema, byName),

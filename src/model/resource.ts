@@ -5,6 +5,7 @@ import type { RuleSchema } from './schema/automationSchema.ts';
 import type { ChannelSchema } from './schema/channelSchema.ts';
 import type { IntakeSchema } from './schema/intakeSchema.ts';
 import type { ReportSchema } from './schema/reportSchema.ts';
+import type { SchemaFiles } from './schema/schemaFiles.ts';
 import type {
   MessageSchema,
   RelatedSchema,
@@ -54,9 +55,9 @@ export type Resource = {
     /** The call without a page returns all records. */
     readonly whole: boolean;
     readonly tabs: readonly TabSchema[];
-    /** Sort order of the tabs that have their own, by title. */
+    /** Sort order of the tabs that have their own, by name. */
     readonly tabSorts: Readonly<Record<string, Sort>>;
-    /** Title of the first tab; '' for all. */
+    /** Name of the first tab; '' for all. */
     readonly start: string;
     readonly cards: Cards | undefined;
     /** Undefined without states. */
@@ -80,9 +81,11 @@ export type Resource = {
   readonly schema: ResourceSchema;
 };
 
-/** All resources, all reports and the organization's settings, frozen. */
+/** All resources, all reports and the organization's settings, in one language, frozen. */
 export type Model = {
   readonly version: string;
+  /** The files with the texts of all languages. Absent: there is English only, or the model is the client's. */
+  readonly source?: SchemaFiles;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly reports: Readonly<Record<string, ReportSchema>>;
   /** The sources of records, by name. */

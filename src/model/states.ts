@@ -1,3 +1,5 @@
+import { word } from './language/wording.ts';
+import { formatMessage } from './messages.ts';
 import { isBlank } from './schema/json.ts';
 import type { AppointmentSchema, ProposalSchema, StatesSchema, StateType, TransitionSchema } from './schema/schema.ts';
 
@@ -72,21 +74,22 @@ export const transitionProblems = (
 ): Readonly<Record<string, string>> => {
   const problems: Record<string, string> = {};
   for (const field of transition.require ?? []) {
-    if (isBlank(record[field])) problems[field] = `Please enter ${titleOf(field)}`;
+    if (isBlank(record[field])) problems[field] = formatMessage('required', { label: titleOf(field) });
   }
   for (const group of transition.requireOneOf ?? []) {
     const first = group[0];
     if (first !== undefined && group.every((field) => isBlank(record[field]))) {
-      problems[first] = `Please enter ${group.map(titleOf).join(' or ')}`;
+      problems[first] = formatMessage('required', { label: group.map(titleOf).join(word(' or ')) });
     }
   }
   for (const field of transition.positive ?? []) {
-    if (!(Number(record[field] ?? 0) > 0)) problems[field] = `${titleOf(field)} must be more than 0`;
+    if (!(Number(record[field] ?? 0) > 0))
+      problems[field] = formatMessage('moreThan', { label: titleOf(field), min: 0 });
   }
   for (const field of transition.future ?? []) {
     const value = record[field];
     if (typeof value === 'string' && !(new Date(value).getTime() > now.getTime())) {
-      problems[field] = `${titleOf(field)} must be in the future`;
+      problems[field] = formatMessage('future', { label: titleOf(field) });
     }
   }
   return problems;

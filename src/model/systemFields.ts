@@ -1,4 +1,5 @@
 import type { Field } from './field.ts';
+import { word, wording } from './language/wording.ts';
 import { parseField } from './parseField.ts';
 import type { PropertySchema } from './schema/schema.ts';
 
@@ -17,3 +18,7 @@ export const systemFields: readonly Field[] = Object.entries(properties).map(([n
   ...parseField(name, property),
   system: true,
 }));
+
+/** Returns the system fields with their titles in the current language. */
+export const titledSystemFields = (): readonly Field[] =>
+  wording() === undefined ? systemFields : systemFields.map((field) => ({ ...field, title: word(field.title) }));

@@ -1,3 +1,4 @@
+import { setWording } from '#model/language/wording.ts';
 import './colours.css';
 import './page.css';
 import './gallery.css';
@@ -7,6 +8,13 @@ import { startGallery } from './startGallery.ts';
 import { reportOpening } from './opening.ts';
 import { startSharing } from './startSharing.ts';
 
+const words = document.querySelector('script[type="application/json"]')?.textContent ?? undefined;
+if (words !== undefined) {
+  // checked: the server writes nothing else
+  const texts = JSON.parse(words) as Readonly<Record<string, string>>;
+  const wording = { messages: {}, errors: {}, wordFor: (text: string) => texts[text] };
+  setWording(() => wording);
+}
 for (const gallery of document.querySelectorAll<HTMLElement>('.gallery')) startGallery(gallery);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) startEnquiry(form);
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) startSharing(button);

@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Refusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
@@ -22,9 +23,9 @@ const problemOf = (control: Control): string => {
   if (validity.valid) return '';
   if (validity.valueMissing)
     return control.type === 'checkbox'
-      ? 'Please give your consent so that we can reply'
-      : `Please enter ${inLowerCase(labelOf(control))}`;
-  return control.type === 'email' ? 'Please enter a valid email address' : 'Please check this value';
+      ? word('Please give your consent so that we can reply')
+      : sentence('Please enter %{field}', { field: inLowerCase(labelOf(control)) });
+  return word(control.type === 'email' ? 'Please enter a valid email address' : 'Please check this value');
 };
 
 const showProblem = (control: Control, text: string): void => {
@@ -46,15 +47,15 @@ const bodyOf = (form: HTMLFormElement): Readonly<Record<string, string | boolean
 
 const showDone = (form: HTMLFormElement): void => {
   const heading = form.parentElement?.querySelector<HTMLElement>('h2');
-  const name = document.getElementById('agent')?.textContent ?? 'We';
+  const name = document.getElementById('agent')?.textContent ?? word('We');
   const done = document.createElement('p');
   done.className = 'done';
-  done.textContent = `${name} received your enquiry and will contact you.`;
+  done.textContent = sentence('%{name} received your enquiry and will contact you.', { name });
   // As high as the form was: the second half of a double click must not meet what would move up under it.
   done.style.minBlockSize = `${form.offsetHeight}px`;
   form.replaceWith(done);
   if (heading === null || heading === undefined) return;
-  heading.textContent = 'Thank you';
+  heading.textContent = word('Thank you');
   heading.focus();
 };
 
@@ -95,11 +96,11 @@ export const startEnquiry = (form: HTMLFormElement): void => {
     isSending = true;
     button.setAttribute('aria-busy', 'true');
     // The previous message stays until there is a response, so that nothing moves under a double click.
-    button.textContent = 'Sending…';
+    button.textContent = word('Sending…');
     const refusal = await sendEnquiry(call, bodyOf(form), { [createKeyHeader]: key });
     isSending = false;
     button.removeAttribute('aria-busy');
-    button.textContent = refusal === undefined ? label : refusal.canRetry ? 'Try again' : label;
+    button.textContent = refusal === undefined ? label : refusal.canRetry ? word('Try again') : label;
     if (refusal === undefined) showDone(form);
     else showRefusal(refusal);
   };

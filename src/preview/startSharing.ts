@@ -1,3 +1,5 @@
+import { word } from '#model/language/wording.ts';
+
 /** chosen: the duration of a toast in the product. */
 const dismissMs = 3000;
 
@@ -17,7 +19,7 @@ export const startSharing = (button: HTMLButtonElement): void => {
       return;
     }
     void navigator.clipboard.writeText(url).then(() => {
-      label.textContent = 'Link copied';
+      label.textContent = word('Link copied');
       setTimeout(() => (label.textContent = previousLabel), dismissMs);
     });
   });

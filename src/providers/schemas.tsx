@@ -14,6 +14,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { parseSettings } from '#model/settings.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
+import { setChoiceTitles } from '../messages/loadLanguage.ts';
 import { resourceOf } from './api/callOperation.ts';
 import { isContractOnly } from './api/contractMark.ts';
 import { schemaPath } from './api/contractPaths.ts';
@@ -70,6 +71,7 @@ const useModelState = (): ModelState => {
 type Held = { readonly answer: SchemaAnswer; readonly model: Model };
 
 const toHeld = (answer: SchemaAnswer): Held => {
+  setChoiceTitles(answer.words);
   const model = parseModel(answer, answer.version);
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };

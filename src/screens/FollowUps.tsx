@@ -30,7 +30,7 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
       }),
   });
   const total = data?.total ?? 0;
-  const listAddress = `${resource.screens.list}?tab=${encodeURIComponent(tab.title)}`;
+  const listAddress = `${resource.screens.list}?tab=${encodeURIComponent(tab.name ?? tab.title)}`;
   return (
     <section className="gable-section">
       <div className="gable-section-head">

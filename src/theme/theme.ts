@@ -8,7 +8,8 @@ declare module '@mui/material/styles' {
   }
 }
 
-const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const systemFonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans Devanagari", "Nirmala UI", "Gable Devanagari", sans-serif';
 
 const small = { defaultProps: { size: 'small' } } as const;
 

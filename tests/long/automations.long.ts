@@ -8,10 +8,10 @@ import { type Bench, createFolder, openBench } from '../../bench/openBench.ts';
 import { percentile } from '../../bench/percentile.ts';
 import { projectRoot, type Running, startProduct } from '../../bench/server/processes.ts';
 
-/** `WAITING=2000 DUE=500 SECONDS=20` tries the loop itself. */
+/** `WAITING=2000 DUE=500 DUE_SECONDS=20` tries the loop itself. */
 const WAITING = Number(process.env['WAITING'] ?? 100_000);
 const DUE = Number(process.env['DUE'] ?? 12_000);
-const SECONDS = Number(process.env['SECONDS'] ?? 120);
+const SECONDS = Number(process.env['DUE_SECONDS'] ?? 120);
 const KILL_EVERY_SECONDS = 10;
 const MAX_LATENESS_SECONDS = 5;
 const leads = 2000;
@@ -82,8 +82,8 @@ const runTrial = async (bench: Bench, schemas: string): Promise<number> => {
 };
 
 /**
- * Lets 100,000 automations wait, of which some fall due every second, with two processes that are killed with SIGKILL in
- * turns. Prints the lateness; throws if a run was lost, ran twice, or ran before it was due.
+ * Lets 100,000 automations wait, of which some fall due every second, with two processes that are killed with SIGKILL
+ * in turns. Prints the lateness; throws if a run was lost, ran twice, or ran before it was due.
  */
 export async function run(): Promise<void> {
   const folder = await createFolder();

@@ -13,7 +13,7 @@ let server: TestServer;
 let model: Model;
 beforeAll(() => {
   limitServer(describeContractServer());
-  const { resources, reports = [], settings } = builtSchemas();
+  const { resources, reports = [], settings } = builtSchemas('en');
   const full = parseModel({ resources, reports, settings }, 'built');
   model = serverLimit()?.limitModel(full) ?? full;
 });

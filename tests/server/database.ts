@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { directPool } from '../../server/postgres/directPool.ts';
+import { keepsPrepared } from './pgBouncer.ts';
 import { createPool } from '../../server/postgres/pool.ts';
 import { setRoleDefaults } from '../../server/postgres/setRoleDefaults.ts';
 
@@ -100,8 +101,7 @@ const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool
   const direct = createPool({ connection, ...options });
   if (pooled === undefined) return direct;
   await setRoleDefaults(direct, options);
-  // Debian's PgBouncer has no prepared statements.
-  const pooler = { direct, keepsNames: false };
+  const pooler = { direct, keepsNames: keepsPrepared() };
   return createPool({ connection: { connectionString: pooled }, ...options, pooler });
 };
 

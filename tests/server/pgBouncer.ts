@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,16 +9,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../bench/server/processes.ts';
 import { chooseAccount } from '../../server/postgres/embedded/chooseAccount.ts';
 
-const binary = '/usr/sbin/pgbouncer';
+/** Debian's, or the one that `PGBOUNCER` names. */
+const binary = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 
 /** Whether the PgBouncer of the distribution is there. */
 export const hasPgBouncer = existsSync(binary);
+
+/** Returns whether this PgBouncer supports prepared statements: from 1.21 on, which Debian 12 does not have. */
+export const keepsPrepared = (): boolean => {
+  const version = /(\d+)\.(\d+)/.exec(execFileSync(binary, ['--version'], { encoding: 'utf8' }));
+  return Number(version?.[1]) > 1 || Number(version?.[2]) >= 21;
+};
 
 export type PgBouncer = {
   /** Returns the address of a database through the pooler. */
   readonly urlOf: (database: string) => string;
   /** All that it has written so far. */
   readonly output: () => string;
+  /** Sends a signal, such as SIGSTOP, after which it answers nothing. */
+  readonly signal: (signal: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -66,7 +75,7 @@ pool_mode = transaction
 default_pool_size = ${size}
 max_client_conn = 1000
 server_idle_timeout = 10
-log_connections = 0
+${keepsPrepared() ? 'max_prepared_statements = 200\n' : ''}log_connections = 0
 log_disconnections = 0
 `,
   );
@@ -85,6 +94,7 @@ log_disconnections = 0
   return {
     urlOf: (database) => `postgres://${username}:${password}@127.0.0.1:${listenPort}/${encodeURIComponent(database)}`,
     output: () => text,
+    signal: (signal) => void child.kill(signal),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');

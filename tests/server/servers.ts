@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
@@ -18,6 +19,9 @@ export const hasHaproxy = existsSync(binary);
 
 /** The variable with the addresses of the processes that serve apps, if the tests run against two of them. */
 const hostsVariable = 'TEST_APP_HOSTS';
+
+/** Whether the calls of the tests go through HAProxy. */
+export const isBehindHaproxy = (): boolean => process.env[hostsVariable] !== undefined;
 
 export type HostedApp = {
   readonly connection: TestDatabase['connection'];
@@ -95,6 +99,13 @@ export const startHaproxy = async (port: number, servers: readonly string[], fol
   };
 };
 
+const partBytes = 65_536;
+
+function* parts(payload: string | Buffer | undefined): Generator<Buffer> {
+  const bytes = Buffer.from(payload ?? '');
+  for (let start = 0; start < bytes.length; start += partBytes) yield bytes.subarray(start, start + partBytes);
+}
+
 /** Sends one request, with the headers of `app.inject`, and no others. */
 const send = (port: number, { method, url, remoteAddress, headers, payload }: SentRequest): Promise<SentReply> =>
   new Promise((resolve, reject) => {
@@ -127,7 +138,9 @@ const send = (port: number, { method, url, remoteAddress, headers, payload }: Se
       },
     );
     sent.once('error', reject);
-    sent.end(payload);
+    // As browsers do: in parts, and no more of them once the answer is there.
+    Readable.from(parts(payload)).pipe(sent);
+    sent.once('response', () => sent.off('error', reject).on('error', () => undefined));
   });
 
 /** Starts two servers behind HAProxy on a database, if the tests run so (`TEST_SERVERS=2`). */

@@ -1,3 +1,5 @@
+import { localizedModel } from '../../schema/lifecycle/localizedState.ts';
+import { word } from '#model/language/wording.ts';
 import type pg from 'pg';
 import { dayOf } from '#model/values/dates.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
@@ -54,7 +56,7 @@ const mailed = (
       })),
     ],
     lines: lines.map(({ titles, cells }) => [...titles, ...textOf(cells)]),
-    totals: [...answer.dimensions.map((_, index) => (index === 0 ? 'Total' : '')), ...textOf(answer.totals)],
+    totals: [...answer.dimensions.map((_, index) => (index === 0 ? word('Total') : '')), ...textOf(answer.totals)],
   };
 };
 
@@ -65,7 +67,7 @@ const mailed = (
 export const renderReport =
   ({ pool, model: current, timeoutMs }: RenderOptions) =>
   async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
-    const model = current();
+    const model = localizedModel(current());
     const params = new URLSearchParams(query);
     const report = linesAsked(model, actor.permissions, {
       report: findReport(model, actor.permissions, name),

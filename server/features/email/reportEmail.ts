@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { instantText } from '#model/values/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Email } from './mailer.ts';
@@ -40,7 +41,9 @@ const lateAfterMs = 10 * 60_000;
 const lateText = ({ dueAt, now, settings }: ReportEmail): string | undefined =>
   now.getTime() - dueAt.getTime() < lateAfterMs
     ? undefined
-    : `This mail was due on ${instantText(dueAt.toISOString(), settings.timeZone)} and comes late: it could not be sent then. Its figures are of now.`;
+    : sentence('This mail was due on %{time} and comes late: it could not be sent then. Its figures are of now.', {
+        time: instantText(dueAt.toISOString(), settings.timeZone),
+      });
 
 const cellStyle = (number: boolean): string =>
   `padding:6px 10px;border-bottom:1px solid #dfe3e8;text-align:${number ? 'right' : 'left'};white-space:nowrap`;
@@ -50,7 +53,7 @@ const rowHtml = (cells: readonly string[], columns: ReportEmailContent['columns'
 
 const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
   lines.length === 0
-    ? '<p>There is nothing in this report for these dates.</p>'
+    ? `<p>${word('There is nothing in this report for these dates.')}</p>`
     : `<table style="border-collapse:collapse;font-size:13px"><thead>${rowHtml(
         columns.map(({ title }) => title),
         columns,
@@ -61,7 +64,9 @@ const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
         .map((line) => rowHtml(line, columns, 'td'))
         .join('')}</tbody>` +
       `${totals === undefined ? '' : `<tfoot>${rowHtml(totals, columns, 'th')}</tfoot>`}</table>` +
-      (lines.length > maxLines ? `<p>${lines.length - maxLines} further lines are in the report.</p>` : '');
+      (lines.length > maxLines
+        ? `<p>${sentence('%{count} further lines are in the report.', { count: lines.length - maxLines })}</p>`
+        : '');
 
 const tableText = ({ columns, lines, totals }: ReportEmailContent): string =>
   [columns.map(({ title }) => title), ...lines.slice(0, maxLines), ...(totals === undefined ? [] : [totals])]
@@ -74,7 +79,9 @@ export const createReportEmail = (request: ReportEmail): Email => {
   const link = `${publicUrl}${report.path}`;
   const stop = `${publicUrl}/unsubscribe?key=${encodeURIComponent(stopKey)}`;
   const late = lateText(request);
-  const footer = `You get this email because someone at ${settings.name} added you as a recipient.`;
+  const footer = sentence('You get this email because someone at %{agency} added you as a recipient.', {
+    agency: settings.name,
+  });
   return {
     id,
     to: { name: to.name, address: to.address },
@@ -86,17 +93,17 @@ export const createReportEmail = (request: ReportEmail): Email => {
       '',
       tableText(report),
       '',
-      `Open it: ${link}`,
+      `${word('Open the report')}: ${link}`,
       '',
       footer,
-      `Unsubscribe: ${stop}`,
+      `${word('Unsubscribe')}: ${stop}`,
     ].join('\n'),
     html:
-      `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
+      `<!doctype html><html lang="${word('en')}"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
       `<h1 style="font-size:18px;margin:0 0 4px">${escapeHtml(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escapeHtml(`${report.title}, ${report.period}`)}</p>` +
       `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escapeHtml(late)}</p>`}${tableHtml(report)}` +
-      `<p style="margin:20px 0"><a href="${escapeHtml(link)}">Open the report</a></p>` +
-      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(stop)}">I want no more of it</a></p></body></html>`,
+      `<p style="margin:20px 0"><a href="${escapeHtml(link)}">${word('Open the report')}</a></p>` +
+      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(stop)}">${word('Unsubscribe')}</a></p></body></html>`,
     attachments:
       report.file === undefined
         ? []

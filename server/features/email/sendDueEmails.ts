@@ -1,3 +1,5 @@
+import { inLanguage } from '../../language/language.ts';
+import { userLanguage } from '../../language/userLanguage.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#model/errors.ts';
@@ -118,7 +120,8 @@ const sendNext = async (
       const { id, title } = saved;
       const facts = { report: id, title, recipient: mailing.recipient };
       try {
-        const name = await sendOne(job, saved, { mailing, model, now });
+        const language = await userLanguage(client, mailing.recipient, model.settings);
+        const name = await inLanguage(language, () => sendOne(job, saved, { mailing, model, now }));
         await scheduleNext(client, mailing, now);
         await noteOutcome(client, each, { id, text: `Sent to ${name}.`, sentAt: now });
         job.log.info(facts, 'scheduled report emailed');

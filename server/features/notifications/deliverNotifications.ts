@@ -1,3 +1,6 @@
+import { inLanguage } from '../../language/language.ts';
+import { userLanguage } from '../../language/userLanguage.ts';
+import { localizedModel } from '../../schema/lifecycle/localizedState.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
@@ -157,7 +160,9 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
       [batch.user, batch.channel, now],
     );
     if (rows.length === 0) return false;
-    await sendBatch({ ...batch, job, model, now }, client, rows);
+    await inLanguage(await userLanguage(client, batch.user, model.settings), () =>
+      sendBatch({ ...batch, job, model: localizedModel(model), now }, client, rows),
+    );
     return true;
   });
 

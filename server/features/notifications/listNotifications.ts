@@ -1,3 +1,4 @@
+import { translateText } from '../../language/translateText.ts';
 import type { Notification, NotificationsAnswer } from '#model/schema/notifySchema.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -64,7 +65,20 @@ const groupOf = (
   const resource = model.resources[first.resource];
   const { _id, at, event, text, resource: name, record, read, title } = first;
   const shown = count === 1 || resource === undefined ? title : nameOfMany(resource, count);
-  return [{ _id, at: at.toISOString(), event, text, resource: name, record, title: shown, read, count, records }];
+  return [
+    {
+      _id,
+      at: at.toISOString(),
+      event,
+      text: translateText(text),
+      resource: name,
+      record,
+      title: shown,
+      read,
+      count,
+      records,
+    },
+  ];
 };
 
 /** Returns notifications as their user may see them now, alike ones as one. Without `ids`: the latest. */

@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
@@ -35,7 +36,16 @@ export const pushMessagesOf = (model: Model, notifications: readonly Notificatio
   const rest = notifications.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
   return [
     ...shown.map((one) => ({ title: one.text, body: one.title, path: pathOf(model, one), tag: one._id })),
-    ...(rest === 0 ? [] : [{ title: `${rest} more notifications`, body: '', path: staffPages.home, tag: 'more' }]),
+    ...(rest === 0
+      ? []
+      : [
+          {
+            title: sentence('%{count} more notifications', { count: rest }),
+            body: '',
+            path: staffPages.home,
+            tag: 'more',
+          },
+        ]),
   ];
 };
 
@@ -59,20 +69,23 @@ export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): E
   const [first] = lines;
   const total = notifications.reduce((sum, { count }) => sum + count, 0);
   const settings = `${publicUrl}${staffPages.notifications}`;
-  const footer = `You get this email because of your notification settings at ${model.settings.name}.`;
+  const footer = sentence('You get this email because of your notification settings at %{agency}.', {
+    agency: model.settings.name,
+  });
   const namesOf = ({ names, more }: (typeof lines)[number]): string =>
-    `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    `${names.join(', ')}${more > 0 ? sentence(' and %{count} more', { count: more }) : ''}`;
   return {
     id,
     to,
-    subject: lines.length === 1 && first !== undefined ? first.text : `${total} new notifications`,
+    subject:
+      lines.length === 1 && first !== undefined ? first.text : sentence('%{count} new notifications', { count: total }),
     text: [
       ...lines.flatMap((line) => [line.text, ...(line.names.length === 0 ? [] : [namesOf(line)]), line.link, '']),
       footer,
-      `Change your settings: ${settings}`,
+      `${word('Change your settings')}: ${settings}`,
     ].join('\n'),
     html:
-      `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
+      `<!doctype html><html lang="${word('en')}"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
       lines
         .map(
           (line) =>
@@ -80,6 +93,6 @@ export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): E
             `${line.names.length === 0 ? '' : `<br><span style="color:#55606e">${escapeHtml(namesOf(line))}</span>`}</p>`,
         )
         .join('') +
-      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(settings)}">Change your settings</a></p></body></html>`,
+      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(settings)}">${escapeHtml(word('Change your settings'))}</a></p></body></html>`,
   };
 };

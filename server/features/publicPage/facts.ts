@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -42,7 +43,7 @@ const chips = (field: Field, view: View): HtmlPart => {
   const found = choicesOf(field, view);
   return (
     found.length > 0 &&
-    html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${drawIcon('check')}${one}</li>`)}</ul></section>`
+    html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${drawIcon('check')}${word(one)}</li>`)}</ul></section>`
   );
 };
 
@@ -71,7 +72,9 @@ const mapLink = (view: View): readonly Html[] => {
   const place = positionOf(view);
   if (place === undefined) return [];
   const address = `https://www.google.com/maps/search/?api=1&query=${place.latitude}%2C${place.longitude}`;
-  return [html`<li><a href="${address}" target="_blank" rel="noopener">${drawIcon('map')}See it on the map</a></li>`];
+  return [
+    html`<li><a href="${address}" target="_blank" rel="noopener">${drawIcon('map')}${word('See it on the map')}</a></li>`,
+  ];
 };
 
 const paragraphs = (text: string): readonly Html[] =>

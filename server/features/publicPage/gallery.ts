@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { html, type HtmlPart } from './html.ts';
 import { drawIcon } from './drawIcon.ts';
 import { picturesOf, pageTitle, type View } from './view.ts';
@@ -12,10 +13,10 @@ export const gallery = (view: View): HtmlPart => {
   if (pictures.length === 0) return undefined;
   const title = pageTitle(view);
   const count = pictures.length;
-  return html`<section class="gallery" aria-label="Pictures" data-count="${Math.min(count, 5)}">
-<ul class="strip" tabindex="0" aria-label="${count === 1 ? 'One picture' : `${count} pictures`}">${pictures.map(
+  return html`<section class="gallery" aria-label="${word('Pictures')}" data-count="${Math.min(count, 5)}">
+<ul class="strip" tabindex="0" aria-label="${count === 1 ? word('One picture') : sentence('%{count} pictures', { count })}">${pictures.map(
     ({ page, phone, list }, index) => html`
-<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, (min-resolution: 2.1dppx) 60vw, 100vw" alt="${title}: picture ${index + 1} of ${count}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`,
+<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, (min-resolution: 2.1dppx) 60vw, 100vw" alt="${sentence('%{title}: picture %{number} of %{count}', { title, number: index + 1, count })}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`,
   )}
 </ul>
 ${count > 1 && html`<p class="count">${drawIcon('pictures')}<span><span class="at"><span data-current>1</span> / </span>${count}</span></p>`}

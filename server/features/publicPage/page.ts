@@ -1,3 +1,5 @@
+import { languageNames, languages } from '#model/language/languages.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { previewPath } from '#model/preview.ts';
@@ -7,7 +9,8 @@ import { enquiryForm, type FormPlace, type Returned } from './enquiryForm.ts';
 import { details, highlights } from './facts.ts';
 import { gallery } from './gallery.ts';
 import { type Assets, basicHead, sharedHead } from './head.ts';
-import { html, type Html, type HtmlPart } from './html.ts';
+import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
+import { visitorWords } from '../../language/visitorWords.ts';
 import { drawIcon } from './drawIcon.ts';
 import {
   exactAmountOf,
@@ -23,6 +26,12 @@ import {
   type View,
 } from './view.ts';
 
+/** The texts of the page's script in another language than English. */
+const scriptWords = (): HtmlPart => {
+  const words = visitorWords();
+  return words !== undefined && jsonBlock('application/json', words);
+};
+
 type Frame = {
   readonly head: HtmlPart;
   readonly title: string;
@@ -33,12 +42,13 @@ type Frame = {
 
 const frame = ({ head, title, body, assets, kind }: Frame): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${word('en')}">
 <head>
 ${basicHead(title, assets)}${head}
 </head>
 <body class="${kind}">
 ${body}
+${scriptWords()}
 </body>
 </html>
 `.html;
@@ -47,6 +57,15 @@ const agencyName = (view: View): HtmlPart => {
   const logo = view.data.agency === undefined ? undefined : portraitOf(view.data.agency);
   return html`<span class="agency">${logo !== undefined && html`<img src="${logo.list}" alt="" height="32">`}<b>${view.context.settings.name}</b></span>`;
 };
+
+/** Links to the page in the other languages. */
+const otherLanguages = ({ path }: View): readonly Html[] =>
+  languages
+    .filter((language) => language !== word('en'))
+    .map(
+      (language) =>
+        html`<a href="${path}${path.includes('?') ? '&' : '?'}lang=${language}" lang="${language}" hreflang="${language}" rel="nofollow">${languageNames[language]}</a>`,
+    );
 
 const foot = (view: View): HtmlPart => {
   const { agency } = view.data;
@@ -61,7 +80,7 @@ const foot = (view: View): HtmlPart => {
           : html`<span>${field.title}: ${text}</span>`,
       ];
     });
-  return html`<footer><span>${view.context.settings.name}</span>${lines}</footer>`;
+  return html`<footer><span>${view.context.settings.name}</span>${lines}${otherLanguages(view)}</footer>`;
 };
 
 const price = (view: View): HtmlPart => {
@@ -81,8 +100,8 @@ const place = (view: View): HtmlPart => {
 /** Returns the page of a record that is available. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
   const form = enquiryForm({ ...view, resources: model.resources });
-  const body = html`<a class="skip" href="#main">Skip to the details</a>
-<header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${drawIcon('share')}<span>Share</span></button></header>
+  const body = html`<a class="skip" href="#main">${word('Skip to the details')}</a>
+<header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${drawIcon('share')}<span>${word('Share')}</span></button></header>
 <main id="main">
 ${gallery(view)}
 <div class="columns">
@@ -96,7 +115,7 @@ ${agentCard(view)}
 ${
   form !== undefined &&
   html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
-<h2 id="enquiry-title" tabindex="-1">Ask about it</h2>
+<h2 id="enquiry-title" tabindex="-1">${word('Ask about it')}</h2>
 ${form}
 </section>`
 }
@@ -130,12 +149,12 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
 export const gonePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
   const what = inLowerCase(record.resource.title);
-  const body = html`<a class="skip" href="#main">Skip to the details</a>
+  const body = html`<a class="skip" href="#main">${word('Skip to the details')}</a>
 <header class="top">${agencyName(view)}</header>
 <main id="main">
-<div class="gone"><h1>This ${what} is no longer available</h1><p>${titleAndPlace(view)}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
+<div class="gone"><h1>${sentence('This %{thing} is no longer available', { thing: what })}</h1><p>${sentence('%{title}, is off the market. %{person} will gladly help you to find another.', { title: titleAndPlace(view), person: view.data.sharer.name })}</p></div>
 <div class="columns">
-<article>${similar.length > 0 && html`<section><h2>Similar ${inLowerCase(record.resource.plural)}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
+<article>${similar.length > 0 && html`<section><h2>${sentence('Similar %{things}', { things: inLowerCase(record.resource.plural) })}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
 <aside>${agentCard(view)}</aside>
 </div>
 </main>
@@ -143,7 +162,7 @@ ${foot(view)}
 ${actionBar(view, false)}`;
   return frame({
     head: undefined,
-    title: `No longer available · ${view.context.settings.name}`,
+    title: `${word('No longer available')} · ${view.context.settings.name}`,
     body,
     assets,
     kind: 'gone-page',
@@ -172,11 +191,11 @@ export const plainPage = (
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({
     head: undefined,
-    title: 'Your enquiry',
+    title: word('Your enquiry'),
     assets,
     kind: 'returned',
-    body: html`<main id="main"><section class="card enquiry"><h1>Your enquiry</h1>
+    body: html`<main id="main"><section class="card enquiry"><h1>${word('Your enquiry')}</h1>
 <p class="answer" role="alert">${returned.answer}</p>
 ${enquiryForm(place, { ...returned, answer: '' })}</section>
-<p><a href="${previewPath(place.preview.schema, place)}">Back to the page</a></p></main>`,
+<p><a href="${previewPath(place.preview.schema, place)}">${word('Back to the page')}</a></p></main>`,
   });

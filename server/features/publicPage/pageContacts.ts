@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { pageAddress, pageTitle, type View } from './view.ts';
 
@@ -9,17 +10,18 @@ export type PageContact = {
   readonly href: string;
 };
 
-const greeting = (view: View): string => `Hello, I am interested in “${pageTitle(view)}”. ${pageAddress(view)}`;
+const greeting = (view: View): string =>
+  sentence('Hello, I am interested in “%{title}”. %{address}', { title: pageTitle(view), address: pageAddress(view) });
 
 const makers: Readonly<Record<PageContact['way'], (value: string, view: View) => Pick<PageContact, 'label' | 'href'>>> =
   {
-    call: (value) => ({ label: 'Call', href: `tel:${value}` }),
+    call: (value) => ({ label: word('Call'), href: `tel:${value}` }),
     whatsapp: (value, view) => ({
       label: 'WhatsApp',
       href: `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(greeting(view))}`,
     }),
     email: (value, view) => ({
-      label: 'Email',
+      label: word('Email'),
       href: `mailto:${value}?subject=${encodeURIComponent(pageTitle(view))}&body=${encodeURIComponent(greeting(view))}`,
     }),
   };

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
@@ -59,7 +60,11 @@ export const takeForm = async (
     method: 'POST',
     url: call.path,
     remoteAddress: request.ip,
-    headers: { 'content-type': 'application/json', [createKeyHeader]: keyOf(body, request) },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': word('en'),
+      [createKeyHeader]: keyOf(body, request),
+    },
     payload: JSON.stringify(body),
   });
   if (reply.statusCode < 300) return { status: 200, retryAfter: undefined, returned: undefined };

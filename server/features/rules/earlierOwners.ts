@@ -18,22 +18,27 @@ export const earlierOwners = async (
   const field = resource.fieldsByName[owner ?? ''];
   if (owner === undefined || field === undefined) return new Map();
   const column = `t.${quote(owner)}${kindFor(field).column.type.endsWith('[]') ? '[1]' : ''}`;
-  const same = resource.fields.flatMap((unique) =>
+  const pairs = resource.fields.flatMap((unique) =>
     unique.unique === undefined || kindFor(unique).column.type !== 'text'
       ? []
       : duplicateFieldsOf(resource, unique).map(
           ({ name }) => `lower(t.${quote(name)}) = lower(n.${quote(unique.name)})`,
         ),
   );
-  if (same.length === 0) return new Map();
+  if (pairs.length === 0) return new Map();
+  // One join for each pair of fields. With all of them in one condition Postgres would read the table for each record.
+  const earlier = [...new Set(pairs)].map(
+    (pair) =>
+      `select n."_id" as record, t."createdAt" as at, ${column} as owner from ${quote(resource.name)} n
+        join ${quote(resource.name)} t on ${pair} and t."createdAt" < n."createdAt"
+        where n."_id" = any($1::uuid[]) and t."deletedAt" is null`,
+  );
   const { rows } = await client.query<Person & { record: string }>(
-    `select n."_id"::text as record, found.id, found.name from ${quote(resource.name)} n cross join lateral (
-        select u."_id"::text as id, coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username") as name
-        from ${quote(resource.name)} t join users u on u."_id" = ${column}
-        where t."deletedAt" is null and (${[...new Set(same)].join(' or ')}) and t."createdAt" < n."createdAt"
-          and u."deletedAt" is null and u."status" is distinct from 'Inactive'
-        order by t."createdAt" desc limit 1) found
-      where n."_id" = any($1::uuid[])`,
+    `select distinct on (e.record) e.record::text, u."_id"::text as id,
+        coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username") as name
+      from (${earlier.join(' union all ')}) e join users u on u."_id" = e.owner
+      where u."deletedAt" is null and u."status" is distinct from 'Inactive'
+      order by e.record, e.at desc`,
     [ids],
   );
   return new Map(rows.map(({ record, id, name }) => [record, { id, name }]));

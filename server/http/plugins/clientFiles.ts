@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { usualLanguage } from '#model/language/usualLanguage.ts';
 import { pageFinder } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import type { ClientConfig } from '../../config/config.ts';
@@ -45,7 +46,9 @@ export const addClientFiles = async (
   app: FastifyInstance,
   { clientDir, model, config = {} }: ClientFiles,
 ): Promise<void> => {
-  const sendPage = existsSync(join(clientDir, 'index.html')) ? readClientPage(clientDir, config) : undefined;
+  const sendPage = existsSync(join(clientDir, 'index.html'))
+    ? readClientPage(clientDir, config, () => usualLanguage(model().settings))
+    : undefined;
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
   if (sendPage !== undefined) {
     for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply));

@@ -1,3 +1,5 @@
+import { inLanguage } from '../../language/language.ts';
+import { userLanguage } from '../../language/userLanguage.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
@@ -144,14 +146,16 @@ export const addAccountRoutes = (
   ): Promise<{ readonly until: Date }> => {
     const { token: secret, until } = await createAccountLink(pool, { userId: account._id, purpose, by });
     await mailer.send(
-      accountEmail({
-        to: { name: account.name, address: account.email },
-        purpose,
-        agency: schemas().model.settings.name,
-        username: account.username,
-        // After the number sign, it reaches no server, no log and no other site.
-        link: `${originOf()}/login#password=${secret}`,
-      }),
+      inLanguage(await userLanguage(pool, account._id, schemas().model.settings), () =>
+        accountEmail({
+          to: { name: account.name, address: account.email },
+          purpose,
+          agency: schemas().model.settings.name,
+          username: account.username,
+          // After the number sign, it reaches no server, no log and no other site.
+          link: `${originOf()}/login#password=${secret}`,
+        }),
+      ),
     );
     return { until };
   };

@@ -5,7 +5,8 @@ import { jsonQuery, query as parameter } from '../../contract/parameters.ts';
 import type { Parameter } from '../../contract/scope.ts';
 import { anyObject, day, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { reportFormats } from '../../documents/reports/reportFile.ts';
-import { addRoute, defineRoute } from './addRoute.ts';
+import { inLanguage } from '../../language/language.ts';
+import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
@@ -84,6 +85,8 @@ export type ReportOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' 
   readonly reportTimeoutMs: number;
 };
 
+type ReportRequest = RouteRequest<unknown, Readonly<Record<string, unknown>>>;
+
 /**
  * Answers `GET /api/v2/admin/get-report/{name}`, with `format` as a file: authenticates, authorizes, parses and runs
  * it. The work is cancelled if the client disconnects.
@@ -92,7 +95,7 @@ export const addReportRoute = (
   app: FastifyInstance,
   { readPool, schemas, session, securityLog, reportTimeoutMs }: ReportOptions,
 ): void => {
-  addRoute(app, session, route, async ({ request, reply, actor, params: { name = '' }, query: sent }) => {
+  const answerReport = async ({ request, reply, actor, params: { name = '' }, query: sent }: ReportRequest) => {
     const { model } = schemas();
     void reply.header(schemaVersionHeader, model.version);
     const found = findReport(model, actor.permissions, name);
@@ -130,5 +133,10 @@ export const addReportRoute = (
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(bytes);
-  });
+  };
+
+  // The fonts of PDF files have no Devanagari.
+  addRoute(app, session, route, (asked) =>
+    asked.query['format'] === 'pdf' ? inLanguage('en', () => answerReport(asked)) : answerReport(asked),
+  );
 };

@@ -6,6 +6,7 @@ import { AppError } from '#model/errors.ts';
 import { schemaVersionHeader, tokenHeader, trialHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
 import type { TriedDraft, DraftStore } from '../../schema/drafts/draftStore.ts';
 
@@ -18,7 +19,9 @@ const schema = defineRoute({
   isForVisitors: true,
   describe: () => ({
     summary: 'Get the active schemas',
-    description: 'The `etag` is their version. Visitors get the part that the sign-in page needs.',
+    description:
+      'Their texts are in the language of `Accept-Language`. The `etag` is their version and language. Visitors get ' +
+      'the part that the sign-in page needs.',
     answers: {
       200: {
         description: 'All resources, reports, sources, rules and settings as in their files.',
@@ -31,6 +34,7 @@ const schema = defineRoute({
           'rules?': list(anyObject),
           settings: anyObject,
           validators: text,
+          'words?': mapOf(text),
           'part?': { const: 'signIn' },
           'trial?': object({ id: text, standing: mapOf(list(text)), rights: mapOf(list(text)) }),
         }),
@@ -94,11 +98,11 @@ export const addRoutes = (
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8'),
         draft.answer,
       );
-    const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
+    const tag = `"${model.version}${currentLanguage() === 'en' ? '' : `-${currentLanguage()}`}${whole ? '' : '-signIn'}"`;
     void reply
       .header(schemaVersionHeader, model.version)
       .header('cache-control', 'private, no-cache')
-      .header('vary', tokenHeader)
+      .header('vary', `${tokenHeader}, accept-language`)
       .header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return sendCompressed(request, reply.type('application/json; charset=utf-8'), whole ? answer : signInAnswer);

@@ -16,6 +16,7 @@ import { installationRoutes } from './addInstallationRoutes.ts';
 import { inboxRoutes } from './integrations/addInboxRoutes.ts';
 import { intakeAdminRoutes } from './integrations/addIntakeAdminRoutes.ts';
 import { intakeRoutes } from './integrations/addIntakeRoutes.ts';
+import { languageRoutes } from './addLanguageRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
 import { ownersRoutes } from './addOwnersRoute.ts';
@@ -39,6 +40,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...emailRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...languageRoutes,
   ...notificationRoutes,
   ...ownersRoutes,
   ...searchRoutes,

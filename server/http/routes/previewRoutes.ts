@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
+import { isLanguage, type Language } from '#model/language/languages.ts';
+import { usualLanguage } from '#model/language/usualLanguage.ts';
+import { word } from '#model/language/wording.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -8,6 +11,8 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { languageOf } from '../../language/addRequestLanguage.ts';
+import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
@@ -91,16 +96,25 @@ export const addPreviewRoutes = (
   const cacheControl = `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`;
   const cache = createPageCache();
   const shareSeen = createRequestSharing<PageAccess | undefined>();
-  const notFound = plainPage('404', 'Sorry, the page you visited does not exist.', assets, { sad: true });
 
   const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
     reply.code(status).type('text/html; charset=utf-8').send(text);
   const refuse = (reply: FastifyReply): FastifyReply =>
-    sendPage(reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'), notFound, 404);
+    sendPage(
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'),
+      plainPage('404', word('Sorry, the page you visited does not exist.'), assets, { sad: true }),
+      404,
+    );
 
   const originOf = (request: FastifyRequest): string => {
     if (publicOrigin !== undefined) return publicOrigin;
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
+  };
+
+  /** The language of a page: that of its address, else the organization's, else the browser's. */
+  const pageLanguage = (request: FastifyRequest): Language => {
+    const asked = new URL(request.url, 'http://page').searchParams.get('lang');
+    return isLanguage(asked) ? asked : (usualLanguage(schemas().model.settings) ?? languageOf(request));
   };
 
   const renderPage = async (
@@ -146,11 +160,15 @@ export const addPreviewRoutes = (
     // If the page opens only by its share link, the link is its address.
     const token = seen.agent ? undefined : (sent ?? undefined);
     const page = await cache.get(
-      `${origin} ${url.pathname} ${token ?? ''}`,
+      `${currentLanguage()} ${origin} ${url.pathname} ${token ?? ''}`,
       `${model.version} ${seen.versions} ${String(seen.open)}`,
       () => renderPage(asked, seen, { origin, token }),
     );
-    void reply.header('cache-control', cacheControl).header('etag', page.tag);
+    void reply
+      .header('cache-control', cacheControl)
+      .header('vary', 'accept-language')
+      .header('content-language', currentLanguage())
+      .header('etag', page.tag);
     // chosen: search engines may index the plain address of an open page, but neither a share link nor a page that is
     // gone.
     if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
@@ -160,14 +178,14 @@ export const addPreviewRoutes = (
 
   app.get(`${pagesRoot}*`, async (request, reply) => {
     try {
-      return await answer(request, reply);
+      return await inLanguage(pageLanguage(request), () => answer(request, reply));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
-      const text = 'This page is not available right now. Your link is fine. Please try again in a minute.';
+      const text = word('This page is not available right now. Your link is fine. Please try again in a minute.');
       return sendPage(
         reply.header('cache-control', 'no-store').header('retry-after', '60'),
-        plainPage('One moment, please', text, assets),
+        plainPage(word('One moment, please'), text, assets),
         503,
       );
     }
@@ -189,12 +207,17 @@ export const addPreviewRoutes = (
     const { status, retryAfter, returned } = taken;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     if (returned !== undefined) return sendPage(reply, returnedPage(place, returned, assets), status);
-    return sendPage(reply, plainPage('Thank you', 'We have your enquiry and will get in touch with you.', assets));
+    return sendPage(
+      reply,
+      plainPage(word('Thank you'), word('We have your enquiry and will get in touch with you.'), assets),
+    );
   };
 
   // Only pages accept forms, which browsers can send without a script; no API call does.
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post<{ Body: string }>(`${pagesRoot}*`, take);
+    scope.post<{ Body: string }>(`${pagesRoot}*`, (request, reply) =>
+      inLanguage(pageLanguage(request), () => take(request, reply)),
+    );
   });
 };

@@ -13,6 +13,7 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 const numberOf = (value: unknown): number | undefined => {
+  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e15) return value;
   const text = String(value);
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits ? Number(text) : undefined;
 };

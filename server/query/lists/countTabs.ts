@@ -61,7 +61,7 @@ export const countTabs = (statement: TabsStatement): Statement => {
   const names = Object.keys(resource.states?.values ?? {});
   const tabs = resource.list.tabs.flatMap((tab) => {
     const conditions = parseTab(resource, tab, reader);
-    return conditions === undefined ? [] : [tabCount(statement, { title: tab.title, conditions }, bind)];
+    return conditions === undefined ? [] : [tabCount(statement, { title: tab.name ?? tab.title, conditions }, bind)];
   });
   const fieldNames = bind(names, 'text[]');
   const entries = [

@@ -1,3 +1,4 @@
+import { originalText } from '../../language/serverWording.ts';
 import { liveChannel } from '#model/wire/live.ts';
 import { defaultChannels, type NotificationEvent } from '#model/schema/notifySchema.ts';
 import type { Resource } from '#model/resource.ts';
@@ -46,7 +47,7 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
     bind(
-      rows.map((row) => row[name] ?? null),
+      rows.map((row) => (name === 'text' ? originalText(row.text) : (row[name] ?? null))),
       `${type}[]`,
     );
   const users = column('user', 'uuid');
@@ -73,7 +74,7 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
     bind(
-      rows.map((row) => row[name]),
+      rows.map((row) => (name === 'text' ? originalText(row.text) : row[name])),
       `${type}[]`,
     );
   return prepared(

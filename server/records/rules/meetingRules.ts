@@ -32,11 +32,14 @@ const compileFilter = (context: OperationContext, filter: unknown): readonly Com
   }));
 };
 
+const cacheOf = ({ state: { model } }: OperationContext): WeakMap<RuleSchema, Parsed> => {
+  const cached = parsedRules.get(model) ?? new WeakMap<RuleSchema, Parsed>();
+  parsedRules.set(model, cached);
+  return cached;
+};
+
 /** Parses the filter of a rule once for each version of the model, except what depends on the time. */
-const parseRule = (context: OperationContext, rule: RuleSchema): Parsed => {
-  const { state } = context;
-  const rules = parsedRules.get(state.model) ?? new WeakMap<RuleSchema, Parsed>();
-  parsedRules.set(state.model, rules);
+const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>, rule: RuleSchema): Parsed => {
   const cached = rules.get(rule);
   if (cached !== undefined) return cached;
   const entries = Object.entries(isObject(rule.if) ? rule.if : {});
@@ -62,8 +65,11 @@ const undecided = (conditions: readonly Compiled[], row: Row): readonly Conditio
 };
 
 /** Returns the conditions of a rule that are still open on a row, or undefined if it does not meet the filter. */
-const openConditions = (context: OperationContext, rule: RuleSchema, row: Row): readonly Condition[] | undefined => {
-  const { fixed, rest } = parseRule(context, rule);
+const openConditions = (
+  context: OperationContext,
+  { fixed, rest }: Parsed,
+  row: Row,
+): readonly Condition[] | undefined => {
   const open = undecided(fixed, row);
   if (open === undefined || rest === undefined) return open;
   const others = undecided(compileFilter(context, rest), row);
@@ -116,8 +122,11 @@ export const possibleRules = (
   },
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
+  const cache = cacheOf(context);
   return rules.filter((rule) =>
-    parseRule(context, rule).fixed.every(({ condition, judge }) => !isSteady(condition.field) || judge(row) !== false),
+    parseRule(context, cache, rule).fixed.every(
+      ({ condition, judge }) => !isSteady(condition.field) || judge(row) !== false,
+    ),
   );
 };
 
@@ -133,10 +142,12 @@ export const meetingRules = async (
 ): Promise<readonly RuleSchema[]> => {
   if (rules.length === 0) return [];
   const row = rowOf(context, record);
-  const judged = rules.flatMap((rule): readonly Open[] => {
-    const conditions = openConditions(context, rule, row);
-    return conditions === undefined ? [] : [{ rule, conditions }];
-  });
+  const cache = cacheOf(context);
+  const judged: Open[] = [];
+  for (const rule of rules) {
+    const conditions = openConditions(context, parseRule(context, cache, rule), row);
+    if (conditions !== undefined) judged.push({ rule, conditions });
+  }
   const open = judged.filter(({ conditions }) => conditions.length > 0);
   const met = await judgeByPostgres(context, client, { open, row });
   return judged.flatMap(({ rule, conditions }) => (conditions.length === 0 || met.has(rule) ? [rule] : []));

@@ -5,6 +5,7 @@ import type { Model } from '#model/resource.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { compressText, type CompressedText } from '../lifecycle/compressedText.ts';
+import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
 /** A draft that a user is trying out: its description for this user, and its compiled rules. */
@@ -98,7 +99,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
   return {
     begin: async (userId, draft, current) => {
       const id = randomUUID();
-      const state = await createSchemaState(draft);
+      const state = localizedState(await createSchemaState(draft));
       const trial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
       const { rows } = await executor.query<{ until: Date }>(
         `with ended as (

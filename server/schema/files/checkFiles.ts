@@ -1,4 +1,5 @@
 import { kinds } from '#kinds/index.ts';
+import { localize } from '#model/language/localize.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
@@ -35,7 +36,7 @@ import { locate, type SchemaFile } from '../problems/schemaFile.ts';
 export type Checked = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** Absent if there are problems. */
+  /** The files with the texts of all languages. Absent if there are problems. */
   readonly files: SchemaFiles | undefined;
 };
 
@@ -75,7 +76,7 @@ export const checkFiles = (
 ): Checked => {
   const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
   // The vocabulary check guarantees the shapes.
-  const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
+  const settings = settingsFindings.length === 0 ? localize<SettingsSchema>(settingsFile.value, 'en') : noSettings;
   const problems: Problem[] = [
     ...locateAll(
       settingsFile,
@@ -90,7 +91,7 @@ export const checkFiles = (
   const resourceNames = resourceFiles.flatMap(({ value }) =>
     isObject(value) && typeof value['name'] === 'string' ? [value['name']] : [],
   );
-  const read = sound.map((file) => ({ file, resource: parseResource(file.value as ResourceSchema) }));
+  const read = sound.map((file) => ({ file, resource: parseResource(localize<ResourceSchema>(file.value, 'en')) }));
   const warned: Problem[] = [];
   for (const { file, resource } of read) {
     const context: RuleContext = { resource, resourceNames, kinds, settings: parseSettings(settings) };
@@ -125,14 +126,14 @@ export const checkFiles = (
     checkWords: (value: unknown) => readonly Finding[],
     checkTogether: (schemas: readonly Schema[], fileOf: (index: number) => string) => readonly FoundIn[],
     warn: (schemas: readonly Schema[]) => readonly FoundIn[] = () => [],
-  ): readonly Schema[] => {
+  ): { readonly schemas: readonly Schema[]; readonly written: readonly Schema[] } => {
     const soundFiles = partFiles.filter((file) => {
       const findings = ownFindings(file, checkWords);
       problems.push(...locateAll(file, findings));
       return findings.length === 0;
     });
     // The vocabulary check guarantees the shapes.
-    const schemas = soundFiles.map(({ value }) => value as Schema);
+    const schemas = soundFiles.map(({ value }) => localize<Schema>(value, 'en'));
     for (const { index, finding } of isWhole ? checkTogether(schemas, (at) => soundFiles[at]?.file ?? '') : []) {
       const file = soundFiles[index];
       if (file !== undefined) problems.push(locate(file, finding));
@@ -141,7 +142,7 @@ export const checkFiles = (
       const file = soundFiles[index];
       if (file !== undefined) warned.push(locate(file, finding));
     }
-    return schemas;
+    return { schemas, written: soundFiles.map(({ value }) => value as Schema) };
   };
   const about = { resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) };
   const reports = checkPart<ReportSchema>(reportFiles, checkReportWords, (some, fileOf) =>
@@ -157,23 +158,25 @@ export const checkFiles = (
     checkChannels({ ...about, channels: some }, fileOf),
   );
   // A channel file with invalid words is reported by itself, and not once more by each rule that names it.
-  const areChannelsWhole = channels.length === channelFiles.length;
+  const areChannelsWhole = channels.schemas.length === channelFiles.length;
   const ruleSchemas = checkPart<RuleSchema>(
     ruleFiles,
     checkRuleWords,
-    (some, fileOf) => (areChannelsWhole ? checkRules({ ...about, channels, rules: some }, fileOf) : []),
-    (some) => sendWarnings(some, channels),
+    (some, fileOf) =>
+      areChannelsWhole ? checkRules({ ...about, channels: channels.schemas, rules: some }, fileOf) : [],
+    (some) => sendWarnings(some, channels.schemas),
   );
   const files =
     problems.length > 0
       ? undefined
       : {
-          resources: read.map(({ resource }) => resource.schema),
-          reports,
-          intake,
-          channels,
-          rules: ruleSchemas,
-          settings,
+          // The vocabulary check guarantees the shapes, but for the texts of several languages.
+          resources: read.map(({ file }) => file.value as ResourceSchema),
+          reports: reports.written,
+          intake: intake.written,
+          channels: channels.written,
+          rules: ruleSchemas.written,
+          settings: settingsFile.value as SettingsSchema,
         };
   return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
 };

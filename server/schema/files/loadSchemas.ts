@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
@@ -107,7 +108,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
     .digest('hex')
     .slice(0, 12);
   return {
-    model: parseModel(files, version),
+    model: { ...parseModel(localizeFiles(files, 'en'), version), source: files },
     texts,
     files: [
       parsed.settings,

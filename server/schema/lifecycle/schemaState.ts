@@ -15,8 +15,12 @@ export type SchemaState = {
   readonly rules: CompressedText;
 };
 
-const buildState = async (model: Model): Promise<SchemaState> => {
-  const compiled = await compileValidators(model);
+/** Returns the bodies of the schema call. `words`: the titles of choices in another language than English. */
+export const answersOf = (
+  model: Model,
+  compiled: CompiledValidators,
+  words?: Readonly<Record<string, string>>,
+): Pick<SchemaState, 'answer' | 'signInAnswer'> => {
   const answer: SchemaAnswer = {
     version: model.version,
     resources: Object.values(model.resources).map((resource) => resource.schema),
@@ -26,6 +30,7 @@ const buildState = async (model: Model): Promise<SchemaState> => {
     rules: model.rules,
     settings: model.settings,
     validators: compiled.path,
+    ...(words === undefined ? {} : { words }),
   };
   const { name, country, currency, timeZone, areaUnit, areaUnits } = model.settings;
   const signInAnswer = {
@@ -37,15 +42,18 @@ const buildState = async (model: Model): Promise<SchemaState> => {
     rules: [],
     settings: { name, country, currency, timeZone, areaUnit, areaUnits },
     validators: '',
+    words: undefined,
     part: 'signIn',
   };
   return {
-    model,
-    compiled,
     answer: compressText(JSON.stringify(answer)),
     signInAnswer: compressText(JSON.stringify(signInAnswer)),
-    rules: compressText(compiled.source),
   };
+};
+
+const buildState = async (model: Model): Promise<SchemaState> => {
+  const compiled = await compileValidators(model);
+  return { model, compiled, ...answersOf(model, compiled), rules: compressText(compiled.source) };
 };
 
 const made = new WeakMap<Model, Promise<SchemaState>>();

@@ -13,7 +13,10 @@ const isKnown = (make: () => unknown): boolean => {
 };
 
 /** Finds settings with a valid form that do not exist: a time zone, a unit, a date. */
-export const checkSettings = ({ timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
+export const checkSettings = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
+  ...(language === undefined || ['English', 'Hindi'].includes(language)
+    ? []
+    : [{ path: ['language'], message: `is not a language, ${didYouMean(language, ['English', 'Hindi'])}` }]),
   ...(isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))
     ? []
     : [

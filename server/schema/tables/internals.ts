@@ -138,6 +138,8 @@ export const internals: readonly string[] = [
   'create index if not exists notification_queue_user on gable.notification_queue ("user", channel)',
   `create table if not exists gable.notification_settings (
     "user" uuid primary key, choices jsonb not null default '{}', quiet jsonb, "updatedAt" timestamptz not null default now())`,
+  // The languages that users chose; others have the organization's.
+  'create table if not exists gable.user_languages ("user" uuid primary key, language text not null)',
   // Browsers that get push messages, until the session that added them is ended.
   `create table if not exists gable.push_devices (
     id uuid primary key, "user" uuid not null, session uuid not null, endpoint text not null unique,

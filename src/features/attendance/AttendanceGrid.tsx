@@ -1,3 +1,5 @@
+import { screenLanguage } from '../../messages/language.ts';
+import { word } from '#model/language/wording.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { dayText } from '#model/values/dates.ts';
 import type { MonthDay, MonthPerson } from '#model/wire/wire.ts';
@@ -100,7 +102,7 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
             <th scope="col">{attendanceScreenText('person')}</th>
             {days.map(({ day }) => (
               <th key={day} scope="col" data-today={day === today || undefined} abbr={dayText(day)}>
-                <span>{weekDayOf(day).slice(0, 1)}</span>
+                <span>{[...word(weekDayOf(day))].slice(0, screenLanguage() === 'en' ? 1 : 2).join('')}</span>
                 {Number(day.slice(8))}
               </th>
             ))}

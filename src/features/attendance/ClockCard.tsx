@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { clockText, dayText } from '#model/values/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
@@ -104,7 +105,7 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
       <div className="clock-about">
         {data !== undefined && day?.clockIn !== undefined && <Facts day={day} today={data.today} settings={settings} />}
         <p className="rec-muted">
-          {data !== undefined && `${weekDayOf(data.today)}, ${dayText(data.today)} · `}
+          {data !== undefined && `${word(weekDayOf(data.today))}, ${dayText(data.today)} · `}
           {attendanceScreenText('clock.shift', { start, end })}
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { screenLanguage } from '../../messages/language.ts';
+import { word } from '#model/language/wording.ts';
 import { dayText } from '#model/values/dates.ts';
 import { weekDays } from '#model/schema/schema.ts';
 import type { MonthPerson } from '#model/wire/wire.ts';
@@ -23,7 +25,7 @@ export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalend
       <div className="cal-days" role="group" aria-label={attendanceScreenText('day.all', { name: person.name })}>
         {weekDays.map((name) => (
           <span key={name} className="cal-head" aria-hidden="true">
-            {name.slice(0, 2)}
+            {[...word(name)].slice(0, screenLanguage() === 'en' ? 2 : 3).join('')}
           </span>
         ))}
         {person.days.map((day, index) => (

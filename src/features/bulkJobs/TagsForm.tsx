@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { useState } from 'react';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
@@ -47,12 +48,12 @@ export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
         <fieldset key={change} className="job-people">
           <legend>{bulkJobsText(`tags.${change}`)}</legend>
           <div className="job-chips">
-            {field.choices.map((word) => (
+            {field.choices.map((choice) => (
               <ChoiceChip
-                key={word}
-                label={word}
-                isChosen={changes[word] === change}
-                onClick={() => toggle(word, change)}
+                key={choice}
+                label={word(choice)}
+                isChosen={changes[choice] === change}
+                onClick={() => toggle(choice, change)}
               />
             ))}
           </div>

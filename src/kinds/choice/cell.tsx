@@ -1,4 +1,5 @@
 import { useResourceContext } from 'react-admin';
+import { word } from '#model/language/wording.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';
 import { stateStyle } from '../shared/inputs/stateStyle.ts';
@@ -9,14 +10,14 @@ export const Cell = ({ value, field }: CellProps) => {
   const states = useModelResource(useResourceContext())?.states;
   if (typeof value !== 'string' || value === '') return null;
   const tone = field.property.tones?.[value];
-  if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{value}</span>;
-  if (states?.field !== field.name) return value;
+  if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{word(value)}</span>;
+  if (states?.field !== field.name) return word(value);
   return (
     <span
       className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`}
       style={stateStyle(states, value)}
     >
-      {value}
+      {word(value)}
     </span>
   );
 };

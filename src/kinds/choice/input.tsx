@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { word } from '#model/language/wording.ts';
 import { OnePicker } from '../shared/inputs/OnePicker.tsx';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useChoices } from '../shared/inputs/useChoices.ts';
@@ -31,7 +32,9 @@ export const Input = (props: InputProps) => {
     >
       <option value="" aria-label={inputText('none')} />
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {word(option)}
+        </option>
       ))}
     </TextField>
   );

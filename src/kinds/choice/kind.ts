@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
@@ -18,11 +19,12 @@ export const choice: Kind = {
   sortable: true,
   views: { cell: 'choice', input: 'choice', filter: 'choices' },
   traits: { choices: 'one' },
-  toText: (value) => asText(value),
+  toText: (value) => word(asText(value)),
+  toExportText: (value) => asText(value),
   fromText: (typed, field) => {
     const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices);
     return value === undefined
-      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
+      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(word).join(', ') }) }
       : { value };
   },
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),

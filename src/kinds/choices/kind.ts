@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
@@ -9,7 +10,7 @@ import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
 const joined = (value: Json | undefined): string =>
-  Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value);
+  Array.isArray(value) ? (value as readonly Json[]).map((one) => word(asText(one))).join(', ') : asText(value);
 
 /** Several choices of a list. */
 export const choices: Kind = {
@@ -36,7 +37,7 @@ export const choices: Kind = {
       field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices),
     );
     return read.includes(undefined)
-      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
+      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(word).join(', ') }) }
       : { value: [...new Set(read.filter((part) => part !== undefined))] };
   },
   clean: (value) => cleanList(value, cleanLine),

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { isDay } from '#model/values/dates.ts';
@@ -35,17 +36,17 @@ export const Filter = (props: FilterProps) => {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: field.choices.length === 0 ? 0 : 0.75 }}>
-        {field.choices.map((word) => {
-          const isOn = words.includes(word);
+        {field.choices.map((choice) => {
+          const isOn = words.includes(choice);
           return (
             <Chip
-              key={word}
+              key={choice}
               size="small"
-              label={word}
+              label={word(choice)}
               color={isOn ? 'primary' : 'default'}
               variant={isOn ? 'filled' : 'outlined'}
               aria-pressed={isOn}
-              onClick={() => onChange(isOn ? undefined : [word])}
+              onClick={() => onChange(isOn ? undefined : [choice])}
             />
           );
         })}

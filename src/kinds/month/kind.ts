@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { isDay, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -31,7 +32,8 @@ export const month: Kind = {
   sortable: true,
   views: { cell: 'date', input: 'month', filter: 'month' },
   traits: { align: 'right', temporal: 'month' },
-  toText: (value) => monthText(asText(value)) || asText(value),
+  toText: (value) => monthText(asText(value)) || word(asText(value)),
+  toExportText: (value) => monthText(asText(value)) || asText(value),
   fromText: (typed, field) => {
     const value = readWordOrMonth(cleanCompatible(typed), field);
     return value === undefined ? refuse(field, 'month') : { value };

@@ -1,8 +1,9 @@
+import { word } from '#model/language/wording.ts';
 import type { Kind } from '#model/kind.ts';
 import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 
-const yes = /^(yes|y|true|t|on|1)$/i;
-const no = /^(no|n|false|f|off|0)$/i;
+const yes = /^(yes|y|true|t|on|1|हाँ|हां)$/i;
+const no = /^(no|n|false|f|off|0|नहीं)$/i;
 
 /** Yes, no or blank. */
 export const yesNo: Kind = {
@@ -14,7 +15,7 @@ export const yesNo: Kind = {
   sortable: true,
   views: { cell: 'text', input: 'yesNo', filter: 'yesNo' },
   traits: { selfLabelled: true },
-  toText: (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
+  toText: (value) => (typeof value === 'boolean' ? word(value ? 'Yes' : 'No') : ''),
   fromText: (typed, field) => {
     const word = cleanCompatible(typed);
     return yes.test(word) ? { value: true } : no.test(word) ? { value: false } : refuse(field, 'boolean');

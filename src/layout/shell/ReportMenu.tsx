@@ -21,7 +21,7 @@ export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ rea
   if (first === undefined) return null;
   return (
     <div className="report-menu">
-      {hasHeading && <h2>{reportsTitle}</h2>}
+      {hasHeading && <h2>{reportsTitle()}</h2>}
       <ul className="report-menu-narrow">
         <li>
           <NavLink className="gable-nav-item" to={first.route} title={noticeText('reports')}>

@@ -35,7 +35,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
     Object.values(model.resources).some(
       (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
     );
-  const hasReports = groups.some(({ title }) => title === reportsTitle);
+  const hasReports = groups.some(({ title }) => title === reportsTitle());
   const reports = Object.keys(model.reports).length > 0 && (
     <Suspense fallback={null}>
       <ReportMenu hasHeading={!hasReports} />
@@ -88,7 +88,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
                 />
               ))}
             </ul>
-            {title === reportsTitle && reports}
+            {title === reportsTitle() && reports}
           </section>
         ))}
         {!hasReports && <section>{reports}</section>}

@@ -21,6 +21,11 @@ export const settingsText = createText('settings', {
     light: 'Light',
     dark: 'Dark',
   },
+  language: {
+    title: 'Language',
+    usual: 'Same as your organization',
+    failed: "We couldn't save your language.",
+  },
   account: {
     title: 'My account',
     signedIn: 'Signed in as %{name}. Changing the password signs out every other device.',

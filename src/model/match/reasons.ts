@@ -1,3 +1,4 @@
+import { sentence } from '../language/wording.ts';
 import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
@@ -15,10 +16,13 @@ const figure = (percent: number): string => {
 /** Describes a pair by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
 export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
-  if (distance === null) return { title, verdict: 'unknown', text: `${title} not specified` };
-  if (distance === 0) return { title, verdict: 'fits', text: `${title} fits` };
-  if (!isRange(criterion)) return { title, verdict: 'misses', text: `${title} differs` };
-  const text = `${title} ${figure(distance)} % ${distance > 0 ? 'over' : 'under'}`;
+  if (distance === null) return { title, verdict: 'unknown', text: sentence('%{title} not specified', { title }) };
+  if (distance === 0) return { title, verdict: 'fits', text: sentence('%{title} fits', { title }) };
+  if (!isRange(criterion)) return { title, verdict: 'misses', text: sentence('%{title} differs', { title }) };
+  const text = sentence(distance > 0 ? '%{title} %{percent} % over' : '%{title} %{percent} % under', {
+    title,
+    percent: figure(distance),
+  });
   return { title, verdict: Math.abs(distance) <= withinPercent ? 'near' : 'misses', text };
 };
 
@@ -73,5 +77,8 @@ export const summaryOf = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');
   const fits = stated.filter(({ verdict }) => verdict === 'fits');
   const others = stated.filter(({ verdict }) => verdict !== 'fits');
-  return [`${fits.length} of ${stated.length}`, ...others.map(({ text }) => lowerFirst(text))].join(', ');
+  return [
+    sentence('%{part} of %{whole}', { part: fits.length, whole: stated.length }),
+    ...others.map(({ text }) => lowerFirst(text)),
+  ].join(', ');
 };

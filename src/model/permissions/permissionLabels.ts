@@ -1,3 +1,4 @@
+import { word } from '../language/wording.ts';
 import { defaultTitle } from '../parseField.ts';
 import type { Model } from '../resource.ts';
 
@@ -40,7 +41,7 @@ const labels: Readonly<Record<string, string>> = {
  * Returns a permission's name for people, e.g. `viewContact` → `View contact details`. Unknown ones get their own
  * words.
  */
-export const permissionLabel = (name: string): string => labels[name] ?? defaultTitle(name);
+export const permissionLabel = (name: string): string => word(labels[name] ?? defaultTitle(name));
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
@@ -49,7 +50,7 @@ export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): st
   const plurals = Object.values(model.resources)
     .filter((resource) => resource.module === module)
     .map(({ plural }) => plural);
-  return plurals.length === 0 ? (otherModules[module] ?? defaultTitle(module)) : plurals.join(', ');
+  return plurals.length === 0 ? word(otherModules[module] ?? defaultTitle(module)) : plurals.join(', ');
 };
 
 /** Returns the menu group of a module's resources, or undefined. */

@@ -1,3 +1,5 @@
+import { sentence, word } from '../language/wording.ts';
+
 /** Why a visitor's enquiry was not accepted, in words for them; the same with and without a script. */
 export type Refusal = {
   readonly text: string;
@@ -17,7 +19,7 @@ export type Refused = {
 };
 
 /** Part of each message, because losing the text is what people fear. */
-export const inputIsKept = 'What you typed is still here.';
+export const inputIsKept = (): string => word('What you typed is still here.');
 
 /** Creates a refusal that can be retried. */
 export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => ({
@@ -34,30 +36,44 @@ const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(re
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): Refusal => {
   if (status === 429) {
     return refusal(
-      `We received many enquiries from your network. Please try again in ${minutesOf(retryAfter)} minutes. ${inputIsKept} You can also call or write to us.`,
+      sentence(
+        'We received many enquiries from your network. Please try again in %{minutes} minutes. %{kept} You can also call or write to us.',
+        { minutes: minutesOf(retryAfter), kept: inputIsKept() },
+      ),
     );
   }
   if (code === 'KEY_USED') {
-    return refusal('We already received your first version. Send again to submit your changes as a new enquiry.', {
-      isNewForm: true,
-    });
+    return refusal(
+      word('We already received your first version. Send again to submit your changes as a new enquiry.'),
+      {
+        isNewForm: true,
+      },
+    );
   }
   if (status === 404)
-    return refusal('This page is no longer available, so your enquiry was not sent.', { canRetry: false });
+    return refusal(word('This page is no longer available, so your enquiry was not sent.'), { canRetry: false });
   if (status === 422)
     return refusal(
-      Object.keys(fields).length === 0
-        ? "We couldn't accept this enquiry. Please check what you entered."
-        : 'Please check the marked fields.',
+      word(
+        Object.keys(fields).length === 0
+          ? "We couldn't accept this enquiry. Please check what you entered."
+          : 'Please check the marked fields.',
+      ),
       { fields, canRetry: false },
     );
   // A proxy that times out sends no code of ours.
   if (code === 'OUTCOME_UNKNOWN' || code === undefined) {
     return refusal(
-      `Our system is not responding, so we don't know if your enquiry arrived. ${inputIsKept} It is safe to send it again.`,
+      sentence(
+        "Our system is not responding, so we don't know if your enquiry arrived. %{kept} It is safe to send it again.",
+        { kept: inputIsKept() },
+      ),
     );
   }
   return refusal(
-    `Our system is not available right now, so your enquiry was not sent. ${inputIsKept} Please try again in a minute.`,
+    sentence(
+      'Our system is not available right now, so your enquiry was not sent. %{kept} Please try again in a minute.',
+      { kept: inputIsKept() },
+    ),
   );
 };

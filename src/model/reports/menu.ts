@@ -1,7 +1,8 @@
+import { word } from '../language/wording.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
 
-/** Menu heading of all reports, and of resources that choose it. */
-export const reportsTitle = 'Reports';
+/** Returns the menu heading of all reports, and of resources that choose it. */
+export const reportsTitle = (): string => word('Reports');
 
 type Reports = Readonly<Record<string, ReportSchema>>;
 

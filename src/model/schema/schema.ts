@@ -69,6 +69,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
+  /** Titles of the choices in other languages: `{"hi":{"New":"नया"}}`. Only in the files; see `localize`. */
+  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The only allowed value, e.g. for a required consent. */
   readonly const?: true;
   readonly minLength?: number;

@@ -3,6 +3,7 @@ import type { Json } from './json.ts';
 /** Settings that a field of the organization's record can override. */
 export const settingNames = [
   'name',
+  'language',
   'country',
   'currency',
   'timeZone',
@@ -71,6 +72,8 @@ export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: 
 /** The organization's settings: `schemas/_settings.json`, overridden by the organization's record. */
 export type Settings = {
   readonly name: string;
+  /** The language of what visitors and users without a choice of their own see. Absent: that of their browser. */
+  readonly language?: 'English' | 'Hindi';
   /** ISO 3166 country of phone numbers without prefix, e.g. `IN`. */
   readonly country: string;
   /** ISO 4217, e.g. `INR`. */

@@ -6,6 +6,8 @@ export type Filter = Readonly<Record<string, FilterValue>>;
 
 export type TabSchema = {
   readonly title: string;
+  /** Its name in addresses and in the counts. Default: the title, in English if it has several languages. */
+  readonly name?: string;
   readonly filter: Filter;
   /** Field to sort by; a minus before it sorts in descending order. Default: the list's. */
   readonly sort?: string;

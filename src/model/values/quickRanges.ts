@@ -1,3 +1,4 @@
+import { word } from '../language/wording.ts';
 import { addDays, toDay } from './dates.ts';
 
 /** A range of days, both inclusive. Undefined: open on that side. */
@@ -73,7 +74,7 @@ export const quickRanges = Object.keys(table) as readonly QuickRange[];
 export const isQuickRange = (word: string): word is QuickRange => Object.hasOwn(table, word);
 
 /** Returns the title of a quick range: `last7` → `Last 7 days`. */
-export const quickRangeTitle = (name: QuickRange): string => table[name].title;
+export const quickRangeTitle = (name: QuickRange): string => word(table[name].title);
 
 /**
  * Returns the days of a quick range, both inclusive, for a current day. Example: `("thisYear", "2026-11-21")` →

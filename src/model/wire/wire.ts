@@ -347,6 +347,8 @@ export type SchemaAnswer = {
   readonly rules?: readonly RuleSchema[];
   readonly settings: SettingsSchema;
   readonly validators: string;
+  /** In another language than English: the titles of choices, `{"New":"नया"}`. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Without sign-in: what the sign-in page needs, without resources. */
   readonly part?: 'signIn';
   /**

@@ -1,4 +1,4 @@
-import { AppError, errorTable, isErrorCode, type ErrorCode } from '#model/errors.ts';
+import { AppError, errorText, isErrorCode, type ErrorCode } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
 /** Status → code, for responses of proxies in another form. */
@@ -35,7 +35,7 @@ export const answerError = (status: number, json: unknown): AppError => {
   const errorCode = isErrorCode(code) ? code : (byStatus[status] ?? 'INTERNAL');
   const read = fieldsOf(fields);
   return new AppError(errorCode, {
-    text: typeof message === 'string' && message !== '' ? message : errorTable[errorCode].text,
+    text: typeof message === 'string' && message !== '' ? message : errorText(errorCode),
     extra,
     ...(read === undefined ? {} : { fields: read }),
   });

@@ -2,6 +2,7 @@ import { fillPath, type Method, type Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { screenLanguage } from '../../messages/language.ts';
 import { answerError } from './answerError.ts';
 import { serves } from './serverCalls.ts';
 import { callAddress } from './serverConfig.ts';
@@ -30,6 +31,7 @@ export const downloadFrom = async (path: string, { query, signal, method = 'GET'
   if (!serves(path)) throw new AppError('NOT_SERVED');
   const [token, viewed] = [readToken(), viewedRole()];
   const headers = {
+    'accept-language': screenLanguage(),
     ...(token === undefined ? {} : { [tokenHeader]: token }),
     ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }),
   };

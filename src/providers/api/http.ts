@@ -2,6 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Method } from '#model/schema/call.ts';
 import type { Json } from '#model/schema/json.ts';
 import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { screenLanguage } from '../../messages/language.ts';
 import { answerError } from './answerError.ts';
 import { takeEarlyAnswer } from '../session/earlyAnswers.ts';
 import { noteMustChange } from '../session/mustChange.ts';
@@ -35,7 +36,11 @@ export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; re
 
 const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {
   const { method = 'GET', body, signal } = options;
-  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': screenLanguage(),
+    ...options.headers,
+  });
   if (token !== undefined) headers.set(tokenHeader, token);
   const viewed = viewedRole();
   if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);

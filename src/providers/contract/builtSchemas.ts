@@ -1,3 +1,6 @@
+import type { Language } from '#model/language/languages.ts';
+import { choiceTitlesIn } from '#model/language/localize.ts';
+import { localizeFiles } from '#model/language/localizeFiles.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
@@ -12,15 +15,19 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
-/** Returns the schemas of the build, for a backend without a schema call. */
-export const builtSchemas = (): SchemaAnswer => {
+/** Returns the schemas of the build in a language, for a backend without a schema call. */
+export const builtSchemas = (language: Language): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];
-  // Both were checked by `npm run schemas` when this was built.
-  return {
-    version: 'built',
+  // All were checked by `npm run schemas` when this was built.
+  const written = {
     resources: filesOf(files) as unknown as readonly ResourceSchema[],
     reports: filesOf(reports) as unknown as readonly ReportSchema[],
     settings: settings as unknown as SettingsSchema,
+  };
+  return {
+    version: 'built',
+    ...localizeFiles(written, language),
     validators: '',
+    words: choiceTitlesIn(written, language),
   };
 };

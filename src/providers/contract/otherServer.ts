@@ -1,5 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
+import { screenLanguage } from '../../messages/language.ts';
 import { requestIdOf } from '../api/answerError.ts';
 import { builtSchemas } from './builtSchemas.ts';
 import { markContractOnly } from '../api/contractMark.ts';
@@ -31,7 +32,7 @@ const lacksSchemas = async (error: unknown): Promise<boolean> => {
 /** Returns the schemas of the build, and limits the client to the calls that they name. */
 export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
   limitServer(describeContractServer());
-  return builtSchemas();
+  return builtSchemas(screenLanguage());
 };
 
 /** Returns the schemas of the build if the failed schema call means that the server has none. Errors: the given one. */

@@ -1,4 +1,5 @@
 import { kinds } from '#kinds/index.ts';
+import { word } from '#model/language/wording.ts';
 import { instantText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -55,7 +56,7 @@ const ChangedValue = ({
       className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`}
       style={stateStyle(states, value)}
     >
-      {value}
+      {word(value)}
     </span>
   ) : (
     <Value field={field} value={value} />
@@ -113,7 +114,7 @@ const About = ({ activity }: { readonly activity: Activity }) => {
           {showText(activity.outcome === 'scheduled' ? 'about.for' : 'about.on', { time: instantText(at, timeZone) })}
         </span>
       )}
-      {typeof reason === 'string' && <span>: {reason}</span>}
+      {typeof reason === 'string' && <span>: {word(reason)}</span>}
       {typeof to === 'string' && <span> {showText('about.with', { person: to })}</span>}
       {typeof channel === 'string' && channel !== 'link' && (
         <span> {showText('about.by', { channel: nameOf(channel) })}</span>
@@ -125,7 +126,7 @@ const About = ({ activity }: { readonly activity: Activity }) => {
 const Contact = ({ activity }: { readonly activity: Activity }) => (
   <>
     <b>{activity.direction === 'incoming' ? incomingNameOf(activity.kind) : nameOf(activity.kind)}</b>
-    {activity.outcome !== null && <span>, {activity.outcome}</span>}
+    {activity.outcome !== null && <span>, {word(activity.outcome)}</span>}
     {activity.seconds !== null && activity.seconds > 0 && (
       <span className="rec-muted">, {timeText(activity.seconds)}</span>
     )}

@@ -1,4 +1,4 @@
-import { megabytes } from '#model/values/megabytes.ts';
+import { fileSizeText } from '#model/values/fileSizeText.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { MessagePart, PartFile, PartPlace } from '#model/wire/messagePart.ts';
 import { partText } from '../../messages/en/partText.ts';
@@ -40,7 +40,7 @@ const FileLink = ({ part, file }: { readonly part: MessagePart; readonly file: P
     target="_blank"
     rel="noopener noreferrer"
   >
-    <span>{nameOf(part)}</span> <small>{megabytes(file.size)}</small>
+    <span>{nameOf(part)}</span> <small>{fileSizeText(file.size)}</small>
   </a>
 );
 

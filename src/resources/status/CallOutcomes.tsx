@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import TextField from '@mui/material/TextField';
 import { instantText } from '#model/values/dates.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
@@ -52,7 +53,7 @@ export const CallOutcomes = ({
   const nextText = (step: ProposedStep | undefined): string =>
     step === undefined
       ? callLogText('chooseNext')
-      : [step.move.to, step.at === undefined ? '' : instantText(step.at, timeZone)].filter(Boolean).join(', ');
+      : [word(step.move.to), step.at === undefined ? '' : instantText(step.at, timeZone)].filter(Boolean).join(', ');
   return (
     <>
       {isLate && <p className="rec-hint">{callLogText('isLate')}</p>}

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import './outcome.css';
 import { StateChip } from '../shared/parts/StateChip.tsx';
@@ -52,7 +53,7 @@ export const OutcomeChoice = ({
             {...(index < reasonKeys.length ? { 'aria-keyshortcuts': String(index + 1) } : {})}
             onClick={() => onChoose('notDone', reason)}
           >
-            {reason}
+            {word(reason)}
             {index < reasonKeys.length && (
               <kbd className="rec-key" aria-hidden="true">
                 {index + 1}

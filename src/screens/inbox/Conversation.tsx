@@ -45,6 +45,9 @@ const Message = ({ message }: { readonly message: InboxMessage }) => {
   );
 };
 
+/** chosen: a little more than the height of an image. Who has scrolled further up is reading. */
+const imageHeight = 400;
+
 type ConversationProps = {
   readonly name: ConversationName;
   readonly isNarrow: boolean;
@@ -70,6 +73,12 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     // On a phone the page scrolls, not the list.
     if (isNarrow) list.lastElementChild?.scrollIntoView({ block: 'end' });
   }, [last, isNarrow]);
+  // An image that loads moves the newest message out of sight.
+  const keepAtEnd = (): void => {
+    const list = scrolled.current;
+    if (list !== null && list.scrollHeight - list.scrollTop - list.clientHeight < imageHeight)
+      list.scrollTop = list.scrollHeight;
+  };
   const resource = resources[name.resource];
   const latest = data?.pages[0];
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -112,7 +121,13 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
       )}
       {data !== undefined && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
-        <ol className="inbox-messages" ref={scrolled} tabIndex={0} aria-label={inboxText('messages')}>
+        <ol
+          className="inbox-messages"
+          ref={scrolled}
+          onLoadCapture={keepAtEnd}
+          tabIndex={0}
+          aria-label={inboxText('messages')}
+        >
           {hasNextPage && (
             <li className="inbox-more">
               <Button size="small" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>

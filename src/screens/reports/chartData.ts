@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
@@ -58,7 +59,7 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
   if (!mayJoin) return shown;
   const rest = filled.filter((one) => !kept.has(one));
   const values = (rest[0]?.values ?? []).map((_, at) => sum(rest.map((one) => one.values[at] ?? null)));
-  return [...shown, { title: `${rest.length} others`, values }];
+  return [...shown, { title: sentence('%{count} others', { count: rest.length }), values }];
 };
 
 /**

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
@@ -26,12 +27,13 @@ const Appearance = () => {
   );
 };
 
-/** The user's own settings: appearance and password. */
+/** The user's own settings: language, appearance and password. */
 export const Account = () => {
   const notify = useNotify();
   const me = useCurrentUser();
   return (
     <>
+      <LanguageSection />
       <Appearance />
       <section className="gable-section">
         <h2>{settingsText('account.title')}</h2>

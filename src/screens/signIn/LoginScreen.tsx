@@ -9,10 +9,12 @@ import { originOf } from '../../layout/originOf.ts';
 import { RedirectBack } from '../../layout/shell/RedirectBack.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { accountPaths } from '#model/wire/accountPaths.ts';
+import { adoptLanguage } from '../../providers/languages.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import '../screens.css';
 import { signInText } from '../../messages/en/signInText.ts';
@@ -69,6 +71,7 @@ export const LoginScreen = () => {
     setStep({ name: 'signing-in' });
     try {
       const { mustChangePassword } = await signIn({ username, password });
+      if (!mustChangePassword && (await adoptLanguage())) return;
       setStep(mustChangePassword ? { name: 'new-password', password } : { name: 'credentials' });
     } catch (error) {
       setStep({ name: 'credentials' });
@@ -118,6 +121,7 @@ export const LoginScreen = () => {
             onForgot={serves(accountPaths.forgot) ? () => setStep({ name: 'forgot' }) : undefined}
           />
         )}
+        <LanguageLinks />
       </div>
     </main>
   );

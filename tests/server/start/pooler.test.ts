@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../server/start/connectDatabase.ts';
+import { isLong } from '../../isLong.ts';
 import { leadBody, schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../pgBouncer.ts';
+import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from '../pgBouncer.ts';
 import { shippedTables } from '../templates.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
@@ -64,7 +65,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
   });
 
   it('say what they found, and limit the time of statements by the defaults of the role', async () => {
-    expect(first?.output()).toContain('"preparedStatements":false');
+    expect(first?.output()).toContain(`"preparedStatements":${keepsPrepared()}`);
     const { rows } = await database.pool.query(
       `select unnest(s.setconfig) as setting from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
        where d.datname = current_database() order by 1`,
@@ -157,6 +158,18 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     );
     expect(rows).toEqual([{ locks: 0 }]);
     expect(pooler.output()).not.toContain('unsupported');
+  });
+
+  it.runIf(isLong)('refuse requests while the pooler answers nothing, and go on by themselves afterwards', async () => {
+    const id = await createLead(of(first), token, 300);
+    pooler.signal('SIGSTOP');
+    try {
+      expect(await statusOfLead(of(first), token, id)).toBe(503);
+      await expect.poll(() => first?.output()).toContain('the database does not answer');
+    } finally {
+      pooler.signal('SIGCONT');
+    }
+    await expect.poll(() => statusOfLead(of(first), token, id)).toBe(200);
   });
 
   it('refuse to start on a pooler alone, and say what is missing', async () => {

@@ -1,4 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +35,42 @@ const keysOf = async (storage: Storage, below: string): Promise<readonly string[
   for await (const { key } of storage.list(below)) keys.push(key);
   return keys;
 };
+
+it('says that a service is away which is lost in the middle of an object, keeps no part of it, and stores it later', async () => {
+  const far = new URL(s3.options.endpoint ?? '');
+  let isCutting = true;
+  let cuts = 0;
+  const line = createServer((near) => {
+    const end = connect(Number(far.port), far.hostname);
+    let bytes = 0;
+    near.on('data', (chunk) => {
+      bytes += chunk.length;
+      if (isCutting && bytes > 300_000) {
+        cuts += 1;
+        near.destroy();
+        end.destroy();
+      } else end.write(chunk);
+    });
+    end.on('data', (chunk) => near.write(chunk));
+    for (const side of [near, end])
+      side.on('error', () => side.destroy()).on('close', () => (near.destroy(), end.destroy()));
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const { port } = line.address() as AddressInfo;
+  const storage = createS3Storage({ ...s3.options, endpoint: `http://127.0.0.1:${port}`, prefix: 'cut' });
+  const path = join(folder, 'large');
+  await writeFile(path, Buffer.alloc(1_000_000, 7));
+  await expect(storage.put('ab/large', path)).rejects.toMatchObject({ code: 'FILES_AWAY' });
+  // Three attempts.
+  expect(cuts).toBe(3);
+  const direct = createS3Storage({ ...s3.options, prefix: 'cut' });
+  expect(await keysOf(direct, '')).toEqual([]);
+  isCutting = false;
+  await storage.put('ab/large', path);
+  expect((await direct.get('ab/large'))?.bytes).toBe(1_000_000);
+  line.close();
+});
 
 describe.each([
   ['the disk', () => createDiskStorage(join(folder, 'disk'))],

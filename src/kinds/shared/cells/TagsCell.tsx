@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { CellProps } from '../../view.ts';
 import { textsOf } from './textsOf.ts';
 
@@ -5,6 +6,6 @@ import { textsOf } from './textsOf.ts';
 export const TagsCell = ({ value }: CellProps) =>
   textsOf(value).map((text) => (
     <span key={text} className="cell-tag">
-      {text}
+      {word(text)}
     </span>
   ));

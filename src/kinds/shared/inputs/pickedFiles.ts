@@ -1,3 +1,4 @@
+import { fileSizeText } from '#model/values/fileSizeText.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
@@ -28,7 +29,7 @@ export const fileName = (file: FormFile): string => {
 export const sizeText = (file: FormFile): string => {
   const bytes: unknown = pickedOf(file)?.size ?? ('size' in file ? file.size : undefined);
   if (typeof bytes !== 'number') return '';
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return fileSizeText(bytes);
 };
 
 /** Returns a key of a file that is stable when the list is sorted. */

@@ -1,5 +1,6 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { createElement, type CSSProperties, type HTMLAttributes, type Key, type ReactNode } from 'react';
+import { word } from '#model/language/wording.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
 /** Remote search for options. */
@@ -17,7 +18,7 @@ export type Search = {
 export type PickerProps = {
   readonly options: readonly string[];
   readonly textField: TextFieldProps;
-  /** Stored value → title. Default: the value itself. */
+  /** Stored value → title. Default: that of a choice. */
   readonly titleOf?: (option: string) => string;
   readonly search?: Search;
   /** Stored value → color of its dot. Absent: no dots. */
@@ -27,10 +28,9 @@ export type PickerProps = {
 };
 
 const keepAll = (options: string[]) => options;
-const same = (option: string) => option;
 
 /** Returns the props of MUI's Autocomplete for both pickers. */
-export const autocompleteProps = ({ options, textField, titleOf = same, search, styleOf, detailOf }: PickerProps) => ({
+export const autocompleteProps = ({ options, textField, titleOf = word, search, styleOf, detailOf }: PickerProps) => ({
   id: textField.id,
   options,
   disabled: textField.disabled === true,

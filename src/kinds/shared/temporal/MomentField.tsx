@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -68,7 +69,7 @@ export const MomentField = ({
     onChange(picked);
   };
   const choices = (): readonly QuickChoice[] => [
-    ...words.map((word) => ({ label: word, value: word })),
+    ...words.map((choice) => ({ label: word(choice), value: choice })),
     ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
   ];
   // The calendar is loaded when it first opens: only then is its size known.

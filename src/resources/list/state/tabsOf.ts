@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Filter, StateType } from '#model/schema/schema.ts';
 import type { Rights } from '../../shared/useRights.ts';
@@ -30,11 +31,11 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
   };
   const views = list.tabs
     .filter(({ filter }) => Object.keys(filter).every(isReadable))
-    .map(({ title, filter }): Tab => ({ key: title, title, filter, countKey: title, group: 'view' }));
+    .map(({ title, name = title, filter }): Tab => ({ key: name, title, filter, countKey: name, group: 'view' }));
   const perState = Object.entries(states?.values ?? {}).map(
     ([name, { type }]): Tab => ({
       key: name,
-      title: name,
+      title: word(name),
       filter: { [states?.field ?? name]: [name] },
       countKey: name,
       group: 'state',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { megabytes } from '#model/values/megabytes.ts';
+import { fileSizeText } from '#model/values/fileSizeText.ts';
 import { Glyph } from './Glyph.tsx';
 import { partText } from '../../../messages/en/partText.ts';
 
@@ -39,7 +39,7 @@ export const AttachmentField = ({ file, disabled, onChange }: Props) => {
         </Button>
       ) : (
         <span className="msg-attached">
-          <span>{file.name}</span> <small>{megabytes(file.size)}</small>
+          <span>{file.name}</span> <small>{fileSizeText(file.size)}</small>
           <IconButton
             size="small"
             disabled={disabled}

@@ -1,4 +1,5 @@
 import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
+import { word } from '#model/language/wording.ts';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { stateTypeOf } from '#model/states.ts';
 
@@ -12,8 +13,8 @@ export const StateChip = ({ states, value, sub }: StateChipProps) => {
       className={`rec-state rec-state-${stateTypeOf(states, value) ?? 'unknown'}`}
       style={stateStyle(states, value)}
     >
-      {value}
-      {typeof sub === 'string' && sub !== '' && <span className="rec-state-sub">{sub}</span>}
+      {word(value)}
+      {typeof sub === 'string' && sub !== '' && <span className="rec-state-sub">{word(sub)}</span>}
     </span>
   );
 };

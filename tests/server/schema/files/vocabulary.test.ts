@@ -62,6 +62,7 @@ const property: Words<PropertySchema> = {
   description: true,
   default: true,
   enum: true,
+  choiceTitles: true,
   const: true,
   minLength: true,
   maxLength: true,
@@ -204,7 +205,7 @@ const board: Words<BoardSchema> = { fields: true, sum: true };
 const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
 const section: Words<SectionSchema> = { title: true, fields: true, as: true };
-const tab: Words<TabSchema> = { title: true, filter: true, sort: true };
+const tab: Words<TabSchema> = { title: true, name: true, filter: true, sort: true };
 const myDay: Words<MyDaySchema> = { at: true, due: true, new: true };
 const proposal: Words<ProposalSchema> = { after: true, from: true, to: true, sub: true, at: true };
 const states: Words<StatesSchema> = {
@@ -356,6 +357,7 @@ const shareLink: Words<ShareLinkSchema> = {
 };
 const settings: Words<Settings> = {
   name: true,
+  language: true,
   country: true,
   currency: true,
   timeZone: true,

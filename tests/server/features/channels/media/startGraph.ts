@@ -25,6 +25,8 @@ export type Graph = {
   readonly media: Map<string, GraphMedia>;
   readonly uploads: Upload[];
   readonly messages: Record<string, unknown>[];
+  /** Statuses of the next messages, before one is taken. */
+  readonly failures: number[];
   /** What was refused, and why. */
   readonly refused: string[];
   readonly close: () => Promise<void>;
@@ -65,6 +67,7 @@ const readUpload = (
 export const startGraph = async (): Promise<Graph> => {
   const media = new Map<string, GraphMedia>();
   const [uploads, messages, refused]: [Upload[], Record<string, unknown>[], string[]] = [[], [], []];
+  const failures: number[] = [];
   let count = 0;
   let origin = '';
 
@@ -108,6 +111,8 @@ export const startGraph = async (): Promise<Graph> => {
     answer(response, 200, { id });
   };
   const send = (response: ServerResponse, body: Buffer): void => {
+    const failure = failures.shift();
+    if (failure !== undefined) return fail(response, 131_016, 'Service unavailable', failure);
     const message = JSON.parse(body.toString()) as Record<string, unknown>;
     const { type, image, document } = message as Record<string, { readonly id?: string }>;
     const unknown = [image, document].find((one) => one?.id !== undefined && !media.has(one.id));
@@ -145,6 +150,7 @@ export const startGraph = async (): Promise<Graph> => {
     media,
     uploads,
     messages,
+    failures,
     refused,
     close: async () => {
       server.close();

@@ -330,6 +330,17 @@ describe('a file that leaves', () => {
     expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'sent' });
   });
 
+  it('is not uploaded again when the message is', async () => {
+    const [uploads, messages] = [graph.uploads.length, graph.messages.length];
+    expect((await write({ file: await idOf(pdf, 'Twice.pdf') })).status).toBe(200);
+    const now = new Date();
+    graph.failures.push(503);
+    await work(job(), now);
+    expect(graph.messages).toHaveLength(messages);
+    await work(job(), new Date(now.getTime() + 61_000));
+    expect([graph.uploads.length, graph.messages.length]).toEqual([uploads + 1, messages + 1]);
+  });
+
   it('belongs to one message of the user who uploaded it', async () => {
     const other = await api.person(allOfLeads);
     const file = await idOf(pdf, 'Plan.pdf', other);

@@ -1,0 +1,66 @@
+import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { hindiTexts } from './hi/hindiTexts.ts';
+import { currentLanguage } from './language.ts';
+import { schemaTexts } from './serverWording.ts';
+
+type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
+
+const placeholder = /%\{(\w+)\}/g;
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Returns what recognizes a text with parameters: `Clocked in at %{time}`. */
+const patternOf = (english: string, text: string): Pattern => {
+  const parts = english.split(placeholder);
+  return {
+    pattern: new RegExp(`^${parts.map((part, index) => (index % 2 === 0 ? escaped(part) : '(.+?)')).join('')}$`, 's'),
+    names: parts.filter((_, index) => index % 2 === 1),
+    text,
+  };
+};
+
+/** With the most letters of their own first, so that a general text takes none of a more precise one. */
+const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
+  [...texts]
+    .filter(([english]) => english.includes('%{'))
+    .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
+    .map(([english, text]) => patternOf(english, text));
+
+const own = patternsOf(Object.entries(hindiTexts));
+const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
+
+/** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
+const allPatterns = (): readonly Pattern[] => {
+  const texts = schemaTexts('hi');
+  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
+  const found =
+    ofSchemas.get(texts) ?? patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
+  ofSchemas.set(texts, found);
+  return [...found, ...own];
+};
+
+const codes: ReadonlyMap<string, ErrorCode> = new Map(
+  // checked: the table's own keys
+  (Object.keys(errorTable) as ErrorCode[]).map((code) => [errorTable[code].text, code]),
+);
+
+/**
+ * Returns an English text of the server in the current language, with its parameters, of which choices and titles are
+ * translated too. A text without a translation, such as what a person wrote, is returned unchanged.
+ */
+export const translateText = (text: string): string => {
+  if (currentLanguage() === 'en') return text;
+  const code = codes.get(text);
+  if (code !== undefined) return errorText(code);
+  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : undefined;
+  if (whole !== undefined) return whole;
+  const known = word(text);
+  if (known !== text) return known;
+  for (const { pattern, names, text: translated } of allPatterns()) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    return translated.replace(placeholder, (_, name: string) => translateText(found[names.indexOf(name) + 1] ?? ''));
+  }
+  return text;
+};

@@ -1,0 +1,36 @@
+import { isLanguage, type Language } from '#model/language/languages.ts';
+import { usualLanguage } from '#model/language/usualLanguage.ts';
+import type { Settings } from '#model/schema/schema.ts';
+
+/** What runs a statement: a pool or a connection. */
+type Executor = {
+  readonly query: (
+    text: string,
+    values: unknown[],
+  ) => Promise<{ readonly rows: readonly { readonly language?: unknown }[] }>;
+};
+
+/** Returns the language that a user chose, or undefined. */
+export const readChosenLanguage = async (executor: Executor, user: string): Promise<Language | undefined> => {
+  const { rows } = await executor.query('select language from gable.user_languages where "user" = $1', [user]);
+  const language = rows[0]?.language;
+  return isLanguage(language) ? language : undefined;
+};
+
+/** Stores the language that a user chose; null for the organization's. */
+export const storeLanguage = async (executor: Executor, user: string, language: Language | null): Promise<void> => {
+  await (language === null
+    ? executor.query('delete from gable.user_languages where "user" = $1', [user])
+    : executor.query(
+        `insert into gable.user_languages ("user", language) values ($1, $2)
+         on conflict ("user") do update set language = excluded.language`,
+        [user, language],
+      ));
+};
+
+/** Returns the language of what the server writes to a user: what they chose, else the organization's. */
+export const userLanguage = async (
+  executor: Executor,
+  user: string,
+  settings: Pick<Settings, 'language'>,
+): Promise<Language> => (await readChosenLanguage(executor, user)) ?? usualLanguage(settings) ?? 'en';

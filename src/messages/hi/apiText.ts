@@ -1,0 +1,45 @@
+import type { apiText as english } from '../en/apiText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: the screen that documents the API. */
+export const apiText = {
+  documents: 'API दस्तावेज़',
+  calls: 'कॉल',
+  search: 'कॉल खोजें',
+  none: 'कोई कॉल मेल नहीं खाती।',
+  all: 'सभी कॉल',
+  choose: {
+    title: 'कोई कॉल चुनें',
+    text: '%{count} कॉल, मौजूदा स्कीमा से तैयार। %{about} |||| %{count} कॉल, मौजूदा स्कीमा से तैयार। %{about}',
+  },
+  download: 'openapi.json डाउनलोड करें',
+  parameters: 'पैरामीटर',
+  name: 'नाम',
+  type: 'प्रकार',
+  description: 'विवरण',
+  inPath: 'पाथ में',
+  required: 'ज़रूरी',
+  example: 'उदाहरण',
+  exampleOf: 'उदाहरण %{value}',
+  format: '%{types} के रूप में।',
+  responses: 'जवाब',
+  response: 'जवाब %{status}',
+  request: 'रिक्वेस्ट बॉडी',
+  body: 'बॉडी',
+  fields: '%{name} के फ़ील्ड',
+  types: {
+    any: 'कुछ भी',
+    or: '%{first} या %{other}',
+    list: '%{type} की सूची',
+    object: 'ऑब्जेक्ट',
+    text: 'टेक्स्ट',
+  },
+  limit: {
+    oneOf: 'इनमें से एक: %{choices}।',
+    minLength: 'कम से कम %{count} अक्षर। |||| कम से कम %{count} अक्षर।',
+    maxLength: 'अधिकतम %{count} अक्षर। |||| अधिकतम %{count} अक्षर।',
+    from: '%{min} से।',
+    upTo: '%{max} तक।',
+    default: 'डिफ़ॉल्ट: %{value}।',
+  },
+} satisfies Translation<typeof english.phrases>;

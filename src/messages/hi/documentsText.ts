@@ -1,0 +1,8 @@
+import type { documentsText as english } from '../en/documentsText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: files that the user downloads. */
+export const documentsText = {
+  creating: '%{record} का PDF बन रहा है',
+  downloaded: '%{file} आपके डाउनलोड में है',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,17 @@
+import type { filterText as english } from '../en/filterText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: filters of fields. */
+export const filterText = {
+  title: '%{field} फ़िल्टर',
+  blank: 'भरा नहीं',
+  blankOf: '%{field}: भरा नहीं',
+  from: '%{field} से',
+  to: 'तक',
+  either: 'कोई भी',
+  yes: 'हाँ',
+  no: 'नहीं',
+  today: 'आज',
+  week: 'पिछले 7 दिन',
+  month: 'इस महीने',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,10 @@
+import type { funnelText as english } from '../en/funnelText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: share results of a record. */
+export const funnelText = {
+  title: 'शेयर के नतीजे',
+  nobody: 'कोई नहीं',
+  byPerson: 'व्यक्ति के अनुसार',
+  all: 'सभी %{count} दिखाएँ',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,13 @@
+import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
+import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
+import { hindiWords } from '#model/language/hi/hindiWords.ts';
+import { hindi } from './index.ts';
+import { addHindiFont } from './addHindiFont.ts';
+
+addHindiFont();
+
+/** The texts of the screens in Hindi, by area. */
+export const hindiTexts = hindi;
+
+/** What the model adds: messages of validation and errors, and its words. */
+export const hindiWording = { messages: hindiMessages, errors: hindiErrors, words: hindiWords };

@@ -1,0 +1,36 @@
+import type { inboxText as english } from '../en/inboxText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: the inbox: conversations with incoming messages, and one of them with a reply box. */
+export const inboxText = {
+  title: 'इनबॉक्स',
+  tabs: 'दिखाई गई बातचीत',
+  tab: { mine: 'मेरी', unanswered: 'बिना जवाब', all: 'सभी' },
+  search: 'नाम से खोजें',
+  list: 'बातचीत',
+  loadFailed: 'इनबॉक्स लोड नहीं हो सका',
+  conversationFailed: 'यह बातचीत लोड नहीं हो सकी',
+  unread: 'बिना पढ़ा',
+  unanswered: 'जवाब नहीं दिया',
+  noOwner: 'कोई ओनर नहीं',
+  more: 'और लोड करें',
+  earlier: 'पहले के मैसेज',
+  empty: 'अभी कोई बातचीत नहीं',
+  emptyText: 'आपके रिकॉर्ड वाले लोगों के WhatsApp मैसेज और ईमेल जवाब यहाँ दिखते हैं।',
+  allAnswered: 'किसी को जवाब देना बाकी नहीं',
+  allAnsweredText: 'आने वाले मैसेज तब तक यहाँ दिखते हैं, जब तक कोई उनका जवाब न दे।',
+  noMatches: 'इस नाम की कोई बातचीत नहीं',
+  choose: 'कोई बातचीत चुनें',
+  chooseText: 'उसके मैसेज यहाँ दिखेंगे, और जवाब लिखने की जगह भी।',
+  back: 'इनबॉक्स पर वापस',
+  openRecord: 'रिकॉर्ड खोलें',
+  messages: 'मैसेज',
+  received: 'मिला',
+  byRule: 'नियम से भेजा गया',
+  by: '%{name} ने भेजा',
+  reply: 'आपका जवाब',
+  replySubject: 'Re: %{subject}',
+  noChannel: 'अभी कोई चैनल ऐसे मैसेज नहीं भेजता। दूसरे तरीके से जवाब देने के लिए रिकॉर्ड खोलें।',
+  noAddress: 'रिकॉर्ड में इस तरीके के लिए नंबर या पता नहीं है। जोड़ने के लिए रिकॉर्ड खोलें।',
+  mayNotReply: 'आपको इस रिकॉर्ड से मैसेज भेजने की अनुमति नहीं है।',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,32 @@
+import type { listPanelText as english } from '../en/listPanelText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: dialogs of a list: filters and columns. */
+export const listPanelText = {
+  columns: {
+    up: '%{field} ऊपर ले जाएँ',
+    down: '%{field} नीचे ले जाएँ',
+    reset: 'डिफ़ॉल्ट पर लौटाएँ',
+    title: 'कॉलम',
+    hint: 'विंडो छोटी होने पर आखिरी कॉलम छिप जाते हैं। आपके चुने कॉलम हमेशा दिखते हैं।',
+    shown: 'दिखाए गए कॉलम',
+    find: 'कॉलम खोजें',
+    more: 'और कॉलम',
+    position: '%{field} कॉलम %{position} है, कुल %{count}',
+  },
+  filters: {
+    title: '%{things} फ़िल्टर करें',
+    find: 'फ़िल्टर खोजें',
+    loading: 'फ़िल्टर लोड हो रहे हैं',
+    none: 'कोई फ़िल्टर मेल नहीं खाता।',
+    apply: '%{things} दिखाएँ',
+    more: 'और फ़िल्टर (%{count})',
+    others: '%{count} और। खोजने के लिए लिखें।',
+    add: 'फ़िल्टर जोड़ें',
+    andAny: 'और इनमें से कम से कम एक समूह',
+    or: 'या',
+    addAny: 'समूह जोड़ें (या)',
+    addOr: 'एक और समूह जोड़ें (या)',
+    removeGroup: 'समूह %{number} हटाएँ',
+  },
+} satisfies Translation<typeof english.phrases>;

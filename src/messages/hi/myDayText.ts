@@ -1,0 +1,32 @@
+import type { myDayText as english } from '../en/myDayText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: My day, the queue of work on Home, and the walk through it. */
+export const myDayText = {
+  title: 'मेरा दिन',
+  progress: '%{total} में से %{done} हो गए',
+  start: 'शुरू करें',
+  startHint: 'पहला रिकॉर्ड खोलें (j)',
+  section: {
+    overdue: 'समय निकल चुका',
+    today: 'आज',
+    new: 'अब तक संपर्क नहीं',
+  },
+  failed: 'आपका दिन लोड नहीं हो सका',
+  empty: 'कुछ भी नियत नहीं है, और आपके हर रिकॉर्ड से संपर्क हो चुका है।',
+  finished: 'आज का सारा काम हो गया।',
+  all: 'सभी %{count} दिखाएँ',
+  outcome: 'परिणाम',
+  outcomeOf: 'परिणाम: %{record}',
+  callOf: '%{record} को कॉल करें',
+  whatsappOf: '%{record} को WhatsApp करें',
+  walk: {
+    title: 'मेरा दिन',
+    place: '%{total} में से %{place}',
+    next: 'अगला',
+    previous: 'पिछला',
+    skip: 'अभी के लिए छोड़ें',
+    end: 'मेरा दिन छोड़ें',
+    last: 'यह आखिरी था। आज का काम पूरा हुआ।',
+  },
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,24 @@
+import type { noticeText as english } from '../en/noticeText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: rare notices of the shell: changed fields, a removed resource, a server without a feature. */
+export const noticeText = {
+  left: {
+    title: 'इस %{thing} को अब सहेजा नहीं जा सकता।',
+    text: 'इस प्रकार का रिकॉर्ड हटा दिया गया है। आपने जो भरा है, उसे डाउनलोड कर सकते हैं।',
+    copied: 'कॉपी हो गया',
+    copy: 'कॉपी करें',
+    download: 'डाउनलोड करें',
+  },
+  newer: {
+    text: 'फ़ील्ड बदल गए हैं। नए वर्शन के लिए रीफ़्रेश करें।',
+    more: '%{count} और',
+    refresh: 'रीफ़्रेश करें',
+    later: 'बाद में',
+  },
+  reports: 'रिपोर्ट',
+  unsupported: {
+    title: 'इस सर्वर पर उपलब्ध नहीं',
+    text: 'जिस सर्वर से आप जुड़े हैं, उसमें %{feature} की सुविधा नहीं है।',
+  },
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,20 @@
+import type { offlineText as english } from '../en/offlineText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: working offline on a device. */
+export const offlineText = {
+  title: 'ऑफ़लाइन काम करें',
+  explain:
+    'ऐप और आपकी खोली हुई सूचियाँ और रिकॉर्ड इस डिवाइस पर रखता है। कनेक्शन न होने पर आप उन्हें पढ़ सकते हैं; नोट, कॉल और परिणाम बाद में भेजे जाते हैं।',
+  unsupported: 'यह ब्राउज़र ऑफ़लाइन काम नहीं कर सकता। इसे https वाला कनेक्शन चाहिए।',
+  turnOn: 'इस डिवाइस पर रखें',
+  turnOff: 'इस डिवाइस से हटाएँ',
+  turnedOn: 'अब से यह डिवाइस ऑफ़लाइन काम करेगा',
+  turnedOff: 'इस डिवाइस से हटाया गया',
+  failed: 'इसे बदला नहीं जा सका। फिर कोशिश करें।',
+  bar: 'आप ऑफ़लाइन हैं। इस डिवाइस पर रखा हुआ डेटा दिखाया गया है।',
+  waiting: '%{count} एंट्री भेजना बाकी है |||| %{count} एंट्री भेजना बाकी है',
+  kept: 'इस डिवाइस पर रखा गया। ऑनलाइन होने पर भेजा जाएगा।',
+  sent: 'इस डिवाइस पर रखा हुआ भेज दिया गया',
+  refused: 'इस डिवाइस पर रखी एक एंट्री अस्वीकार हुई: %{reason} %{text}',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,16 @@
+import type { recordText as english } from '../en/recordText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: the screens that add, edit and show one record. */
+export const recordText = {
+  add: '%{thing} जोड़ें',
+  edit: '%{record} बदलें',
+  save: '%{thing} सहेजें',
+  saveAnother: 'सहेजें और एक और जोड़ें',
+  saveClose: 'सहेजें और बंद करें',
+  saved: '%{thing} को सहेजा गया',
+  savedElsewhere: '%{thing} को सहेजा गया। इसे सूची में देखें।',
+  failed: 'इस %{thing} को लोड नहीं किया जा सका',
+  timeline: 'टाइमलाइन',
+  delete: '%{thing} हटाएँ',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,22 @@
+import type { Language } from '#model/language/languages.ts';
+import { setWording } from '#model/language/wording.ts';
+import { i18nProvider, setTranslations } from './i18nProvider.ts';
+
+let choiceTitles: Readonly<Record<string, string>> = {};
+
+/** Takes the titles of choices from the schemas from now on. */
+export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
+  choiceTitles = titles;
+};
+
+/** Loads a language and shows the screens in it. To be called before the first drawing. */
+export const loadLanguage = async (language: Language): Promise<void> => {
+  document.documentElement.lang = language;
+  if (language === 'en') return;
+  const { hindiTexts, hindiWording } = await import('./hi/hindiPack.ts');
+  const { words, ...rest } = hindiWording;
+  const wording = { ...rest, wordFor: (text: string) => choiceTitles[text] ?? words[text] };
+  setWording(() => wording);
+  setTranslations(hindiTexts);
+  await i18nProvider.changeLocale(language);
+};

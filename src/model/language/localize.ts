@@ -1,0 +1,104 @@
+import { isObject } from '../schema/json.ts';
+import { isLanguage, type Language } from './languages.ts';
+
+/** Whether a value is a text in several languages: `{"en":"Lead","hi":"लीड"}`. */
+const isTranslated = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) &&
+  typeof value['en'] === 'string' &&
+  Object.entries(value).every(([key, text]) => isLanguage(key) && typeof text === 'string');
+
+/** The word for the titles of choices: language → choice → title. */
+export const choiceTitlesWord = 'choiceTitles';
+
+/** The other languages of a field's title: an import file may use any of them. */
+const otherTitles = (title: unknown, chosen: unknown): readonly string[] =>
+  isTranslated(title) ? [...new Set(Object.values(title))].filter((text) => text !== chosen) : [];
+
+const localizeObject = (value: Readonly<Record<string, unknown>>, language: Language): unknown => {
+  if (isTranslated(value)) return value[language] ?? value['en'];
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) =>
+      key === choiceTitlesWord ? [] : [[key, localizeValue(child, language)]],
+    ),
+  );
+};
+
+const localizeValue = (value: unknown, language: Language): unknown => {
+  if (Array.isArray(value)) return value.map((one) => localizeValue(one, language));
+  return isObject(value) ? localizeObject(value, language) : value;
+};
+
+const withTabNames = (file: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { list } = file;
+  if (!isObject(list) || !Array.isArray(list['tabs'])) return file;
+  const tabs: readonly unknown[] = list['tabs'];
+  const named = tabs.map((tab) =>
+    isObject(tab) && isTranslated(tab['title']) ? { name: tab['title']['en'], ...tab } : tab,
+  );
+  return { ...file, list: { ...list, tabs: named } };
+};
+
+const withAliases = (
+  file: Readonly<Record<string, unknown>>,
+  language: Language,
+): Readonly<Record<string, unknown>> => {
+  const { properties } = file;
+  if (!isObject(properties)) return file;
+  return {
+    ...file,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => {
+        if (!isObject(property) || !isTranslated(property['title'])) return [name, property];
+        const others = otherTitles(property['title'], property['title'][language] ?? property['title']['en']);
+        const own: readonly unknown[] = Array.isArray(property['aliases']) ? property['aliases'] : [];
+        return [name, { ...property, aliases: [...own, ...others.filter((title) => !own.includes(title))] }];
+      }),
+    ),
+  };
+};
+
+/**
+ * Returns a schema file with its texts in one language, `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`, so
+ * that everything after it reads plain texts. A text that a language lacks is English. The titles of choices are left
+ * out; see `choiceTitlesIn`. A tab keeps its English title as its name, and a field the titles of its other languages
+ * as aliases of a column in an import file.
+ */
+export const localize = <File>(file: unknown, language: Language): File =>
+  // checked: a file that matches the vocabulary has the written shape once its texts are plain
+  localizeValue(isObject(file) ? withAliases(withTabNames(file), language) : file, language) as File;
+
+type Found = { readonly texts: Map<string, string>; readonly choices: Map<string, string> };
+
+const addTo = (map: Map<string, string>, english: string, text: unknown): void => {
+  if (typeof text === 'string' && !map.has(english)) map.set(english, text);
+};
+
+const addTexts = (value: unknown, language: Language, found: Found): void => {
+  if (Array.isArray(value)) return value.forEach((one) => addTexts(one, language, found));
+  if (!isObject(value)) return;
+  if (isTranslated(value)) return addTo(found.texts, value['en'] ?? '', value[language]);
+  for (const [key, child] of Object.entries(value)) {
+    if (key !== choiceTitlesWord || !isObject(child)) addTexts(child, language, found);
+    else if (isObject(child[language]))
+      for (const [choice, title] of Object.entries(child[language])) addTo(found.choices, choice, title);
+  }
+};
+
+const foundIn = (files: unknown, language: Language): Found => {
+  const found: Found = { texts: new Map(), choices: new Map() };
+  addTexts(files, language, found);
+  return found;
+};
+
+/**
+ * Returns the titles of choices that schema files hold: `New` → `नया`. A choice has the same title in every field, so
+ * one file says it for all.
+ */
+export const choiceTitlesIn = (files: unknown, language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(foundIn(files, language).choices);
+
+/** Returns all translations that schema files hold, of choices and of titles and other texts, by the English one. */
+export const textsIn = (files: unknown, language: Language): ReadonlyMap<string, string> => {
+  const { texts, choices } = foundIn(files, language);
+  return new Map([...texts, ...choices]);
+};

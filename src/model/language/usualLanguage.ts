@@ -1,0 +1,6 @@
+import type { Settings } from '../schema/schema.ts';
+import type { Language } from './languages.ts';
+
+/** Returns the language of the organization, or undefined if it chose none: a browser's own decides then. */
+export const usualLanguage = ({ language }: Pick<Settings, 'language'>): Language | undefined =>
+  language === undefined ? undefined : language === 'Hindi' ? 'hi' : 'en';

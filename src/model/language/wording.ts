@@ -1,0 +1,32 @@
+/** What a language other than English adds: texts by their key, and words by the English ones. */
+export type Wording = {
+  /** Texts of validation messages, by name. */
+  readonly messages: Readonly<Record<string, string>>;
+  /** Texts of errors, by code. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Returns the translation of an English text, or undefined if there is none. */
+  readonly wordFor: (text: string) => string | undefined;
+};
+
+let current: () => Wording | undefined = () => undefined;
+
+/**
+ * Sets where the wording comes from: on the server from the language of the request, in the browser from that of the
+ * user. `undefined` is English.
+ */
+export const setWording = (read: () => Wording | undefined): void => {
+  current = read;
+};
+
+/** Returns the wording of the current language, or undefined for English. */
+export const wording = (): Wording | undefined => current();
+
+/** Returns a text of the model, or the title of a choice, in the current language: `New` → `नया`. */
+export const word = (text: string): string => current()?.wordFor(text) ?? text;
+
+/**
+ * Returns a sentence of the model in the current language, with its parameters:
+ * `('%{title} fits', {"title":"Price"})` → `Price fits`.
+ */
+export const sentence = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  word(text).replace(/%\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { type Language, languageNames, languages } from '#model/language/languages.ts';
+import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { languagePath } from '#model/wire/languagePath.ts';
+import { storeLanguage } from '../../providers/languages.ts';
+import { settingsText } from '../../messages/en/settingsText.ts';
+
+/** Chooses the language of the user: their own, or that of the organization. The page is then loaded again. */
+export const LanguageSection = () => {
+  const notify = useNotify();
+  const [chosen, setChosen] = useState(chosenLanguage);
+  const choose = async (language: Language | undefined): Promise<void> => {
+    setChosen(language);
+    try {
+      if (serves(languagePath)) await storeLanguage(language);
+      changeLanguage(language);
+    } catch {
+      notify(settingsText('language.failed'), { type: 'error' });
+    }
+  };
+  return (
+    <section className="gable-section">
+      <h2 id="language">{settingsText('language.title')}</h2>
+      <div className="gable-choices" role="radiogroup" aria-labelledby="language">
+        {[undefined, ...languages].map((language) => (
+          <label key={language ?? 'usual'} lang={language}>
+            <input type="radio" name="language" checked={chosen === language} onChange={() => void choose(language)} />
+            {language === undefined ? settingsText('language.usual') : languageNames[language]}
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+};

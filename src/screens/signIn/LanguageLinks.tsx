@@ -1,0 +1,20 @@
+import { languageNames, languages } from '#model/language/languages.ts';
+import { changeLanguage, screenLanguage } from '../../messages/language.ts';
+import { settingsText } from '../../messages/en/settingsText.ts';
+
+/** The languages to sign in with, each by its own name. */
+export const LanguageLinks = () => (
+  <nav className="gable-languages" aria-label={settingsText('language.title')}>
+    {languages.map((language) => (
+      <button
+        key={language}
+        type="button"
+        lang={language}
+        aria-pressed={language === screenLanguage()}
+        onClick={() => changeLanguage(language)}
+      >
+        {languageNames[language]}
+      </button>
+    ))}
+  </nav>
+);

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import type { WireRecord } from '#model/wire/wire.ts';
+import { dataOf, leadsList, publicPathOf } from './api.ts';
+import { settled, test } from './page.ts';
+
+describe('a user of the screens in Hindi', () => {
+  test('chooses the language, sees list, form and problem in it, and goes back to English', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'viewer' });
+    await go('/dashboard/global-config');
+    const language = () => page.evaluate(() => document.documentElement.lang);
+    expect(await language()).toBe('en');
+    await page.getByRole('radio', { name: 'हिन्दी' }).click();
+    await page.getByRole('heading', { name: 'सेटिंग' }).first().waitFor();
+    expect(await language()).toBe('hi');
+
+    await go(leadsList);
+    await settled(page);
+    await page.getByRole('heading', { name: 'लीड', exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'स्थिति' }).waitFor();
+    await page.getByRole('tab', { name: /समय निकल गया/ }).click();
+    // The address is the same in every language.
+    await page.waitForFunction(() => location.search.includes('tab=Overdue'));
+
+    await go('/dashboard/global-config');
+    await page.getByRole('radio', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+    expect(await language()).toBe('en');
+    await page.getByRole('radio', { name: 'Same as your organization' }).click();
+    await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+  });
+
+  test('is asked in Hindi for what a form lacks', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'agent' });
+    await page.evaluate(() => localStorage.setItem('language', 'hi'));
+    await go('/dashboard/leads/add-lead');
+    await settled(page);
+    await page.getByRole('button', { name: 'लीड सहेजें' }).click();
+    await page.getByText('कृपया नाम भरें').waitFor();
+  });
+});
+
+describe('a visitor', () => {
+  test('reads the public page in the language of its address', async ({ visit }) => {
+    const found = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-property?perPage=40');
+    const home = found.find(({ status, published }) => status === 'Active' && published === true);
+    if (home === undefined) throw new Error('The sample has no published home.');
+    const { page, go } = await visit();
+    await go(await publicPathOf(home));
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await page.getByRole('heading', { name: 'इसके बारे में पूछें' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
+    await page.getByRole('button', { name: 'पूछताछ भेजें' }).click();
+    await page
+      .getByText(/^कृपया .* भरें$/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Ask about it' }).waitFor();
+  });
+});
