@@ -39,7 +39,8 @@ export const settleOwnMarks = async (client: pg.PoolClient, model: Model): Promi
   );
   try {
     for (const refresh of groupMarks(model, taken.rows)) await refreshRecords(client, model, refresh);
-    await client.query('release savepoint stale; set local lock_timeout to default');
+    // Sent together with the next statement, mostly the commit. It fails only with its connection.
+    client.query('release savepoint stale; set local lock_timeout to default').catch(() => undefined);
   } catch (error) {
     if (!isConflict(error)) throw error;
     await client.query('rollback to savepoint stale');

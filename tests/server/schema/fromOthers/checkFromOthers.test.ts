@@ -96,7 +96,7 @@ describe('a look-up or roll-up', () => {
     ]);
   });
 
-  it('tells nothing that its reader may not read', () => {
+  it('reveals nothing that its reader may not read', () => {
     const secret = { ...money, title: 'Rate', readable: 'viewContact' };
     const orders = { own: { ...money, title: 'Own', ...lookUp('buyer.rate') } };
     expect(problemsOf({ orders, buyers: { rate: secret } })).toEqual([
