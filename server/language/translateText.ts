@@ -55,8 +55,8 @@ export const translateText = (text: string): string => {
   if (code !== undefined) return errorText(code);
   const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : undefined;
   if (whole !== undefined) return whole;
-  const known = word(text);
-  if (known !== text) return known;
+  const ofWord = word(text);
+  if (ofWord !== text) return ofWord;
   for (const { pattern, names, text: translated } of allPatterns()) {
     const found = pattern.exec(text);
     if (found === null) continue;

@@ -137,7 +137,7 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
     .send(text);
 };
 
-/** Operations that answer with a file in English, whoever asks. */
+/** Operations whose response is a file in English, in every language of the user. */
 const fileOperations: ReadonlySet<string> = new Set(['export', 'print', 'qrCode']);
 
 /**

@@ -53,13 +53,15 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
   return parsed;
 };
 
+const none: readonly Condition[] = [];
+
 /** Returns the conditions that only Postgres can judge, or undefined if the row certainly does not meet all. */
 const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
-  const open: Condition[] = [];
+  let open: readonly Condition[] = none;
   for (const { condition, judge } of conditions) {
     const judged = judge(row);
     if (judged === false) return undefined;
-    if (judged === undefined) open.push(condition);
+    if (judged === undefined) open = [...open, condition];
   }
   return open;
 };

@@ -12,6 +12,7 @@ export const helpText = {
   },
   key: {
     palette: 'खोज और कमांड',
+    findNumber: 'फ़ोन नंबर के अंकों से खोजें',
     help: 'यह सहायता',
     next: 'अगला रिकॉर्ड',
     previous: 'पिछला रिकॉर्ड',

@@ -37,6 +37,7 @@ import { notificationText } from './notificationText.ts';
 import { offlineText } from './offlineText.ts';
 import { ownerText } from './ownerText.ts';
 import { paletteText } from './paletteText.ts';
+import { partText } from './partText.ts';
 import { paymentsText } from './paymentsText.ts';
 import { peopleText } from './peopleText.ts';
 import { permissionsText } from './permissionsText.ts';
@@ -98,6 +99,7 @@ export const hindi = {
   offline: offlineText,
   owner: ownerText,
   palette: paletteText,
+  part: partText,
   payments: paymentsText,
   people: peopleText,
   permissions: permissionsText,

@@ -120,11 +120,11 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
         </LoadingOverlay>
       )}
       {data !== undefined && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
         <ol
           className="inbox-messages"
           ref={scrolled}
           onLoadCapture={keepAtEnd}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
           tabIndex={0}
           aria-label={inboxText('messages')}
         >

@@ -36,7 +36,7 @@ const keysOf = async (storage: Storage, below: string): Promise<readonly string[
   return keys;
 };
 
-it('says that a service is away which is lost in the middle of an object, keeps no part of it, and stores it later', async () => {
+it('reports a service that is lost in the middle of an object, keeps no part of it, and stores it later', async () => {
   const far = new URL(s3.options.endpoint ?? '');
   let isCutting = true;
   let cuts = 0;
