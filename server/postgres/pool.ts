@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { dropNames, type Pooler } from './pooler.ts';
+import { watchMarks } from './staleMarks.ts';
 import { watchDatabase } from './watchDatabase.ts';
 
 /** Runs statements: the pool, or the connection of a transaction. */
@@ -157,6 +158,7 @@ export const createPool = ({
     { waitMs, pooler },
   );
   pool.on('error', onError);
+  watchMarks(pool);
   // An error in the middle of a transaction is reported by the failing statement. Without a listener it would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
+import { forgetMarks, settleMarks } from './staleMarks.ts';
 import type { Statement } from './statement.ts';
 import { sendTogether, awaitAll } from './sendTogether.ts';
 import { toAppError } from './toAppError.ts';
@@ -51,8 +52,9 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 };
 
 /**
- * Runs `work` in one transaction: commits, or rolls back if it throws. Errors: those of `work`; `OUTCOME_UNKNOWN` if
- * the connection was lost during the commit. A connection that could not roll back is destroyed.
+ * Runs `work` in one transaction: commits, or rolls back if it throws. Values that follow from its changes are computed
+ * before the commit; for those of `LastWrites` the servers do so within a second. Errors: those of `work`;
+ * `OUTCOME_UNKNOWN` if the connection was lost during the commit. A connection that could not roll back is destroyed.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,
@@ -63,12 +65,14 @@ export const withTransaction = async <T>(
   try {
     // Sent ahead of the first statement without waiting: it fails only together with its connection.
     const result = await sendTogether(client, async () => {
+      forgetMarks(client);
       const begun = client.query('begin');
       begun.catch(() => undefined);
       const done = await work(client);
       await begun;
       return done;
     });
+    await settleMarks(client);
     return await commit(client, result);
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {

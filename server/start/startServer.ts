@@ -31,6 +31,7 @@ import { startAuditRetention } from './startAuditRetention.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { startRules } from './startRules.ts';
+import { startStaleValues } from './startStaleValues.ts';
 import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
 import { startChannels } from './startChannels.ts';
 import { startIntake } from './startIntake.ts';
@@ -239,6 +240,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       }),
     });
     stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log }) });
+    stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, log }) });
     stopping.add({
       phase: 'work',
       name: 'the intake of deliveries',

@@ -10,7 +10,7 @@ import { type Decimal, decimalOf, multiply, plainText, roundTo } from './shared/
 import { divide } from './shared/values/divide.ts';
 import { asDay, asNumber, asWords, evaluate, type FormulaValue } from './shared/values/evaluate.ts';
 import { inputTypeOf, resultTypeOf } from './shared/values/formulaTypes.ts';
-import { namesRead, operandsOf } from './shared/values/formulaWords.ts';
+import { isFromOthers, namesRead, operandsOf } from './shared/values/formulaWords.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
 
 type Values = Readonly<Record<string, Json | undefined>>;
@@ -58,10 +58,19 @@ const resultOf = (field: Field, value: FormulaValue, settings: Settings): Json =
   return number === undefined ? null : Number(plainText(roundTo(number, decimals)));
 };
 
+/** Returns the value of a look-up or roll-up before there are other records: 0 for a count and a sum. */
+const startOf = (expression: Expression): Json =>
+  typeof expression === 'object' &&
+  'rollup' in expression &&
+  (expression.rollup.take === 'count' || expression.rollup.take === 'sum')
+    ? 0
+    : null;
+
 const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly string[]): boolean => {
   if (typeof expression !== 'object') return false;
   if ('field' in expression) return canBeBlank(resource, expression.field, seen);
   if ('if' in expression) return operandsOf(expression).some((part) => canGiveBlank(resource, part, seen));
+  if ('rollup' in expression) return startOf(expression) === null;
   return !['sum', 'add', 'subtract', 'multiply', 'percent'].some((word) => Object.hasOwn(expression, word));
 };
 
@@ -134,7 +143,7 @@ const stays = (resource: Resource, name: string, values: Values, { touched, agai
 /**
  * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
  * to none) before the next formula uses it; calculations before the rounding are exact. Server and client share this
- * code. Example:
+ * code. Values from other records are in `values`; the database keeps them. Example:
  * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
@@ -146,6 +155,7 @@ export const computedValues = (resource: Resource, values: Values, scope: Scope)
     if (cached !== undefined) return cached;
     const field = resource.fieldsByName[name];
     if (field?.computed === undefined) return values[name];
+    if (isFromOthers(field.computed)) return values[name] ?? startOf(field.computed);
     if (stays(resource, name, values, scope)) return values[name] ?? null;
     // Prevents an endless loop for a cycle, which the linter rejects.
     cache.set(name, null);

@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { type AppOptions, buildApp } from '../../server/http/buildApp.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import type { LoadedSchemas } from '../../server/schema/files/loadSchemas.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { hashPassword } from '../../server/auth/passwords/passwords.ts';
 import { createEditKeys } from '../../server/auth/tokens/editKeys.ts';
@@ -133,6 +134,11 @@ export const openTestApi = async (
     editKeys: createEditKeys(tokenSecret),
     call,
     person,
+    /** Activates other schema files, with what existing records need. */
+    activate: async (next: LoadedSchemas): Promise<void> => {
+      await shared.activate(next);
+      other = shared.schemas();
+    },
     /** Puts other active schemas, as an edit of the folder would. */
     useState: (next: SchemaState): void => {
       other = next;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { AppOptions } from '../../server/http/buildApp.ts';
 import { createMailer } from '../../server/features/email/mailer.ts';
 import { createSchemaLifecycle } from '../../server/schema/lifecycle/SchemaLifecycle.ts';
+import type { LoadedSchemas } from '../../server/schema/files/loadSchemas.ts';
 import { createDiskStorage } from '../../server/storage/createDiskStorage.ts';
 import { createFileStore } from '../../server/storage/fileStore.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -27,11 +28,13 @@ export type Place = {
 export const testAppOptions = async (
   { pool, filesDir, workDir = join(filesDir, 'work'), storage = createDiskStorage(filesDir) }: Place,
   chosen: ChosenOptions = {},
-): Promise<AppOptions> => {
+): Promise<AppOptions & { readonly activate: (next: LoadedSchemas) => Promise<void> }> => {
   const loaded = await shippedSchemas();
   const store = await createSchemaLifecycle({ pool, folder: schemasDir, loaded, log: { info: () => undefined } });
   return {
     pool,
+    /** Activates other schema files on this server only. */
+    activate: (next) => store.activate(next, null),
     schemas: store.current,
     followSettings: store.follow,
     onSchemas: store.subscribe,

@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { hasMarks, settleMarks } from '../../postgres/staleMarks.ts';
 import { type OneStatement, selectOne } from '../../query/records/selectOne.ts';
 import type { OperationContext } from './context.ts';
 import { isId } from './isId.ts';
@@ -32,7 +34,14 @@ export const readRecord = (context: OperationContext, executor: Executor, id: st
 
 /**
  * Returns the record that the user has just written, in the transaction of the write, even if it has left their scope.
- * Its fields are masked as usual. Errors: `NOT_FOUND`.
+ * Its fields are masked as usual, and values that follow from the write are computed. Errors: `NOT_FOUND`.
  */
-export const readWrittenRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
-  read(context, executor, { id, beyondScope: true });
+export const readWrittenRecord = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  id: string,
+): Promise<string> => {
+  // Without marks the statement is sent at once, together with others of the caller.
+  if (hasMarks(client)) await settleMarks(client);
+  return read(context, client, { id, beyondScope: true });
+};

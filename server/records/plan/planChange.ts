@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindFor } from '#kinds/index.ts';
 import { withComputed, withServerValues } from '#kinds/computed.ts';
+import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
@@ -241,7 +242,10 @@ const withoutIdle = (resource: Resource, record: Values): Values => {
   if (!resource.fields.some(({ computed }) => computed !== undefined)) return record;
   const hidden = hiddenFields(resource, record);
   return Object.fromEntries(
-    Object.entries(record).filter(([name]) => !hidden.has(name) || resource.fieldsByName[name]?.computed === undefined),
+    Object.entries(record).filter(([name]) => {
+      const computed = resource.fieldsByName[name]?.computed;
+      return !hidden.has(name) || computed === undefined || isFromOthers(computed);
+    }),
   );
 };
 

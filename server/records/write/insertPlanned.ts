@@ -7,6 +7,9 @@ import type { Statement } from '../../postgres/statement.ts';
 import { LastWrites, sendAll } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
+import { leavesMarks } from '../../query/lookups/valuesFromOthers.ts';
+import { settleMarks } from '../../postgres/staleMarks.ts';
+import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './attach.ts';
 import { signerId } from '../../auth/actor.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -40,7 +43,10 @@ export type PlannedRecord = {
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
-  /** Whether nothing else of the transaction follows: no files, no reservation, no moves of other records. */
+  /**
+   * Whether nothing else of the transaction follows: no files, no reservation, no moves of other records, and no values
+   * that are computed from others.
+   */
   readonly isLast: boolean;
 };
 
@@ -127,6 +133,7 @@ const prepareInsert = async (
   const isLast =
     !bringsFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
+    !leavesMarks(state.model, resource) &&
     reservationsOf(resource, record).length === 0;
   return { statements, record, isLast };
 };
@@ -144,7 +151,7 @@ const writeInsert = async (
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record });
-  return writtenText(results);
+  return (await settleMarks(client)) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 
 /**

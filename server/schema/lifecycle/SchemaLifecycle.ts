@@ -3,6 +3,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
+import { onMarks } from '../../postgres/staleMarks.ts';
+import { settleOwnMarks } from '../fromOthers/settleOwnMarks.ts';
 import { activateSchema, activeModel, catchUpRecords, finishActivation } from '../migrations/activateSchema.ts';
 import { readActiveVersion } from '../migrations/history.ts';
 import { readOrganizationSettings, withOrganizationSettings } from './organizationSettings.ts';
@@ -89,6 +91,8 @@ export const createSchemaLifecycle = async ({
   let queue: Promise<void> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
   const listeners = new Set<(version: string) => void>();
+
+  onMarks(pool, (client) => settleOwnMarks(client, current.model));
 
   const setCurrent = (state: SchemaState): void => {
     current = state;

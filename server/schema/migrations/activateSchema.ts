@@ -14,6 +14,7 @@ import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
+import { fillFromOthers } from '../fromOthers/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
 import { convertFields, renameBack } from './convertFields.ts';
@@ -97,6 +98,7 @@ const restoreNames = async (
   ];
   await logSteps(client, steps);
   if (steps.length > 0) await syncTables({ client, model: before, rightsTables, soon: true });
+  await fillFromOthers(client, before);
 };
 
 const locked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
@@ -111,6 +113,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
   await logSteps(client, await moveBack(client, before ?? model, model));
   if (!isNew) {
     const { unfinished } = await syncTables({ client, model, rightsTables });
+    await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
     return unfinished;
@@ -126,6 +129,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
         before === undefined ? undefined : earlierModel(before, model, await readCatalog(client)),
       ),
     );
+    await fillFromOthers(client, model, request.log);
     await recordVersion(client, head, {
       version: model.version,
       texts,

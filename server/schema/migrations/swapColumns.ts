@@ -4,6 +4,7 @@ import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { fromOthersKey } from '../tables/triggers/fromOthersTriggers.ts';
 import { repeatedKey } from '../tables/triggers/repeatedTrigger.ts';
 import { matchedStatisticsKey, repeatedStatisticsKey } from '../tables/triggers/statistics.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
@@ -76,6 +77,7 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
 
 /** Returns the keys of triggers that use a field: they refer to the old column, and must be created again. */
 const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): readonly string[] => [
+  fromOthersKey(resource),
   ...(field.search || stored?.search === true ? [`search:${resource.name}`] : []),
   ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
   ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, matchedStatisticsKey(resource)] : []),

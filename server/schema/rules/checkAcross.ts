@@ -2,6 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../problems/problem.ts';
 import { checkConvertTarget } from './features/convert.ts';
 import { checkTargets } from './features/documents.ts';
+import { checkFromOthers } from './features/checkFromOthers.ts';
 import { checkFunnel } from './features/checkFunnel.ts';
 import { checkNamed, checkPreviewTargets } from './features/preview.ts';
 import { checkMatch } from './features/checkMatch.ts';
@@ -61,6 +62,7 @@ export const checkAcross = (resources: readonly Resource[], fileOf: (index: numb
       ...checkFunnel(resource, resources),
       ...checkResourceRenames(resource, resources),
       ...checkReserves(resource, resources),
+      ...checkFromOthers(resource, resources),
     ].map((finding) => ({ index, finding })),
   );
   return [

@@ -1,6 +1,7 @@
 import { jobTables } from './jobTables.ts';
 import { mergeTables } from './mergeTables.ts';
 import { intakeTables } from './intakeTables.ts';
+import { staleTables } from './staleTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
 /** Shards of a count: parallel writers update different rows, so that none waits. */
@@ -118,6 +119,7 @@ export const internals: readonly string[] = [
   ...jobTables,
   ...mergeTables,
   ...intakeTables,
+  ...staleTables,
 
   // Notifications of users. Details of the record are read when they are shown.
   `create table if not exists gable.notifications (

@@ -7,6 +7,7 @@ import { readCatalog } from './catalog.ts';
 import type { DdlClient, DdlReport, DdlStep } from './ddl.ts';
 import { endSessionsTrigger } from './triggers/endSessionsTrigger.ts';
 import { finishTables } from './finishTables.ts';
+import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
 import { hooksTrigger } from './triggers/hooksTrigger.ts';
 import { rightsTrigger } from './triggers/rollupTrigger.ts';
 import { runWithoutBlocking } from './runWithoutBlocking.ts';
@@ -29,6 +30,11 @@ export type SyncResult = DdlReport & { readonly unfinished: boolean };
 const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
   await syncInternals(work);
   for (const resource of Object.values(model.resources)) await syncTable(work, resource);
+  // After all tables: the triggers name columns of several.
+  for (const resource of Object.values(model.resources)) {
+    const { isIdle, ...triggers } = fromOthersTriggers(model, resource);
+    if (!isIdle || work.catalog.meta.has(triggers.key)) await syncTrigger(work, triggers);
+  }
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name)))
     await syncTrigger(work, rightsTrigger(table));
   for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined))

@@ -1,4 +1,23 @@
 import type { PremiseSchema } from './rulesSchema.ts';
+import type { Filter } from './tabSchema.ts';
+
+/**
+ * A value of all records that refer to this one. Shape:
+ * `{"of":"payments","by":"invoice","take":"sum","field":"amount","if":{"status":["Cleared"]}}`.
+ */
+export type RollupSchema = {
+  /** Resource of these records. */
+  readonly of: string;
+  /** Their field that refers to this record. */
+  readonly by: string;
+  readonly take: 'count' | 'sum' | 'min' | 'max' | 'latest';
+  /** Their field whose values are taken. Not with `count`. */
+  readonly field?: string;
+  /** With `latest`: their date that says which is the latest. Default: when they were created. */
+  readonly on?: string;
+  /** Only records that meet this filter. */
+  readonly if?: Filter;
+};
 
 /**
  * A formula. Its result is a number, a text, a day or a yes/no, as the field's kind says. Numbers are exact decimals;
@@ -36,7 +55,11 @@ export type Expression =
   | { readonly join: readonly Expression[]; readonly separator?: string }
   | { readonly upper: Expression }
   | { readonly lower: Expression }
-  | { readonly if: PremiseSchema; readonly then: Expression; readonly else: Expression };
+  | { readonly if: PremiseSchema; readonly then: Expression; readonly else: Expression }
+  /** A field of the record that a reference refers to, `project.city`. Only as the whole formula of a field. */
+  | { readonly lookup: string }
+  /** Only as the whole formula of a field. */
+  | { readonly rollup: RollupSchema };
 
 /**
  * A running document number without gaps, per period. Shape:

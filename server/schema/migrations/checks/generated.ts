@@ -1,7 +1,20 @@
-import { quote } from '../../../postgres/quote.ts';
+import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 
-const functions = ['rollup', 'search', 'keys', 'repeated', 'repeated_new', 'hooks', 'changing'] as const;
+const functions = [
+  'rollup',
+  'search',
+  'keys',
+  'repeated',
+  'repeated_new',
+  'hooks',
+  'changing',
+  'look_up',
+  'looked_up',
+  'shown',
+  'rolled',
+  'rolled_rows',
+] as const;
 const kinds = [
   'rollup',
   'search',
@@ -13,7 +26,25 @@ const kinds = [
   'matchStatistics',
   'repeatedStatistics',
   'recomputed',
+  'fromOthers',
 ] as const;
+
+/**
+ * Drops the triggers of other tables by which look-ups and roll-ups follow them, if they name this one. They are
+ * created again with the tables, and the values are filled again.
+ */
+const dropFromOthers = async (client: DdlClient, table: string): Promise<void> => {
+  const { rows } = await client.query(
+    `select p.oid::regprocedure::text as name, substring(p.proname from '^(?:look_up|looked_up|shown|rolled|rolled_rows)_(.*)$') as of
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'gable' and p.proname ~ '^(look_up|looked_up|shown|rolled|rolled_rows)_' and (strpos(p.prosrc, $1) > 0 or strpos(p.prosrc, $2) > 0)`,
+    [quote(table), quoteText(table)],
+  );
+  for (const { name, of } of rows) {
+    await client.query(`drop function if exists ${String(name)} cascade`);
+    await client.query('delete from gable.meta where key = $1', [`fromOthers:${String(of)}`]);
+  }
+};
 
 /**
  * Drops the triggers, functions, statistics and counts generated for a table: they contain its name, and are created
@@ -28,6 +59,7 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
   for (const { name } of rows) await client.query(`drop trigger ${quote(String(name))} on ${quote(table)}`);
   for (const name of functions)
     await client.query(`drop function if exists gable.${quote(`${name}_${table}`)}() cascade`);
+  await dropFromOthers(client, table);
   for (const name of ['match', 'repeated'])
     await client.query(`drop statistics if exists gable.${quote(`${name}_${table}`)}`);
   await client.query(`drop table if exists gable.${quote(`changing_${table}`)}`);

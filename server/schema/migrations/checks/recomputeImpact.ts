@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { kindFor } from '#kinds/index.ts';
 import type { ImpactStep } from '#model/wire/impact.ts';
+import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
@@ -84,13 +85,27 @@ const keptSteps = async ({ client, before, after }: Request): Promise<readonly I
       }));
 };
 
+/** Returns how many existing records get new or changed look-ups and roll-ups, which are filled after the check. */
+const fromOthersSteps = async ({ client, before, after }: Request): Promise<readonly ImpactStep[]> => {
+  const fields = after.fields.filter((field) => isFromOthers(field.computed) && hasOtherFormula(field, before));
+  const [first] = fields;
+  if (first === undefined) return [];
+  const {
+    rows: [row],
+  } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
+  const count = Number(row?.['count']);
+  const titles = fields.map(({ title }) => title).join(', ');
+  const message = `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} will be computed from other records: ${titles}`;
+  return count === 0 ? [] : [{ resource: after.name, field: first.name, count, message }];
+};
+
 /**
  * Returns how many existing records a draft recomputes, and how many keep their values. Example: `1,284 of 41,002 leads
  * will be recomputed: Total, GST`.
  */
 export const recomputeSteps = async (request: Request): Promise<readonly ImpactStep[]> => {
   const { client, before, after, model, recomputation } = request;
-  const kept = await keptSteps(request);
+  const kept = [...(await keptSteps(request)), ...(await fromOthersSteps(request))];
   if (recomputation === undefined) return kept;
   const { changed, sealed, total } = await countRecomputed({ client, before, model, recomputation });
   const step = { resource: after.name, field: [...recomputation.names][0] ?? '' };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computedValues, givesBlank } from '#kinds/computed.ts';
-import { namesRead } from '#kinds/shared/values/formulaWords.ts';
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
@@ -58,7 +58,10 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
  * existing values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
-  const fields = after.fields.filter((field) => field.computed !== undefined && !isHeldFromNowOn(field));
+  // Look-ups and roll-ups are filled once the tables are in sync.
+  const fields = after.fields.filter(
+    (field) => field.computed !== undefined && !isFromOthers(field.computed) && !isHeldFromNowOn(field),
+  );
   const names = new Set(fields.filter((field) => hasOtherFormula(field, before)).map(({ name }) => name));
   const retyped = after.fields.filter((field) => {
     const previous = previousField(field, before);

@@ -1,5 +1,5 @@
 import { resultTypeOf } from '#kinds/shared/values/formulaTypes.ts';
-import { namesRead } from '#kinds/shared/values/formulaWords.ts';
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkChoiceResult, checkFormula } from './checkFormula.ts';
@@ -63,6 +63,8 @@ export const checkComputed: SchemaRule = (context) => {
       return [
         { path, message: 'has no effect on a field that follows from a workflow or another choice; leave it out' },
       ];
+    // What they take from other resources is checked together with these.
+    if (isFromOthers(field.computed)) return 'lookup' in field.computed ? checkGuards(fields, field, path) : [];
     const found = [...checkFormula(context, field.computed, { path, type })];
     if (found.length === 0 && kind.traits.choices === 'one')
       found.push(...checkChoiceResult(context, field.computed, { path, field }));

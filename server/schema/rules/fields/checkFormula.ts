@@ -1,5 +1,5 @@
 import { type FormulaType, inputTypeOf } from '#kinds/shared/values/formulaTypes.ts';
-import { formulaWords, operandsOf } from '#kinds/shared/values/formulaWords.ts';
+import { formulaWords, isFromOthers, operandsOf } from '#kinds/shared/values/formulaWords.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { didYouMean } from '#model/values/closestName.ts';
@@ -169,6 +169,13 @@ export const checkFormula = (
   const found = checkWords(expression, path);
   if (found.length > 0) return found;
   const word = wordOf(expression) ?? '';
+  if (isFromOthers(expression))
+    return [
+      {
+        path,
+        message: `must be the whole formula of a field, got ${word} inside another formula; expected {"field": …} with the name of a field that has it`,
+      },
+    ];
   if ('field' in expression)
     return checkField(context, expression.field, {
       path: [...path, 'field'],

@@ -1,3 +1,4 @@
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
@@ -22,6 +23,12 @@ const searchTexts = (resource: Resource): readonly { readonly column: string; re
   ];
 };
 
+/** Returns the columns by whose writing a field changes: a look-up follows its reference. */
+const namesSet = ({ name, computed }: Field): readonly string[] => [
+  name,
+  ...(isFromOthers(computed) ? namesRead(computed) : []),
+];
+
 /**
  * Returns the trigger that updates the search text of each row, or undefined if nothing is searchable. A write that
  * changes no searchable field leaves it alone. Example: `create or replace function gable."search_leads"() …
@@ -35,7 +42,7 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const name = `gable.${quote(`search_${resource.name}`)}`;
   const trigger = quote(`search_${resource.name}`);
   // Setting the column to any value fills it, which updates existing rows.
-  const columns = [...all.map((field) => field.name), searchColumn].map(quote).join(', ');
+  const columns = [...new Set([...all.flatMap(namesSet), searchColumn])].map(quote).join(', ');
   return {
     key: `search:${resource.name}`,
     subject: resource.name,

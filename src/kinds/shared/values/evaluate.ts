@@ -4,7 +4,7 @@ import { matchesCondition } from '#model/validation/conditionTest.ts';
 import { addDays, dayText, isDay } from '#model/values/dates.ts';
 import { add, type Decimal, decimalOf, multiply, plainText, roundTo, subtract } from './decimal.ts';
 import { divide, roundToPlaces } from './divide.ts';
-import { namesRead, unknownFormula } from './formulaWords.ts';
+import { isFromOthers, namesRead, unknownFormula } from './formulaWords.ts';
 
 type Day = { readonly day: string };
 
@@ -142,6 +142,8 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
   if ('upper' in expression) return asWords(of(expression.upper))?.toUpperCase();
   if ('lower' in expression) return asWords(of(expression.lower))?.toLowerCase();
   if ('if' in expression) return of(isTrue(expression.if, input) ? expression.then : expression.else);
+  // The database keeps these, and a formula reads them by their field.
+  if (isFromOthers(expression)) return undefined;
   throw unknownFormula(expression);
 };
 

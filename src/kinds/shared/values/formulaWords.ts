@@ -19,7 +19,15 @@ export const formulaWords: Readonly<Record<string, readonly string[]>> = {
   upper: [],
   lower: [],
   if: ['then', 'else'],
+  lookup: [],
+  rollup: [],
 };
+
+/** Returns whether a formula takes its value from other records: a look-up or a roll-up. */
+export const isFromOthers = (
+  expression: Expression | undefined,
+): expression is Extract<Expression, { lookup: string } | { rollup: object }> =>
+  typeof expression === 'object' && ('lookup' in expression || 'rollup' in expression);
 
 /** Returns the error for a formula that the schema check refuses. */
 export const unknownFormula = (expression: never): Error =>
@@ -29,7 +37,8 @@ export const unknownFormula = (expression: never): Error =>
 
 /** Returns the formulas inside a formula, in order. Errors: an unknown word, which the schema check refuses before. */
 export const operandsOf = (expression: Expression): readonly Expression[] => {
-  if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression) return [];
+  if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression || isFromOthers(expression))
+    return [];
   if ('add' in expression) return expression.add;
   if ('subtract' in expression) return expression.subtract;
   if ('multiply' in expression) return expression.multiply;
@@ -48,12 +57,14 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 };
 
 /**
- * Returns the names that a formula reads, without repetition: fields, and rows by their field. Errors: an unknown word,
+ * Returns the names that a formula reads, without repetition: fields, rows by their field, and the reference of a
+ * look-up. Errors: an unknown word,
  * which the schema check refuses before.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];
   if ('field' in expression) return [expression.field];
+  if ('lookup' in expression) return [expression.lookup.split('.')[0] ?? expression.lookup];
   if ('sum' in expression) return [...new Set(expression.sum.map((path) => path.split('.')[0] ?? path))];
   return [
     ...new Set([

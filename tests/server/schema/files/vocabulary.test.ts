@@ -7,6 +7,7 @@ import type {
   NumberingSchema,
   PaymentsSchema,
   PrintSchema,
+  RollupSchema,
 } from '#model/schema/documentSchema.ts';
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -307,7 +308,10 @@ const expression: { readonly [word in WordsOfEach<Expression>]: true } = {
   if: true,
   then: true,
   else: true,
+  lookup: true,
+  rollup: true,
 };
+const rollup: Words<RollupSchema> = { of: true, by: true, take: true, field: true, on: true, if: true };
 const open: Words<PublicCreateSchema> = {
   fields: true,
   choices: true,
@@ -457,6 +461,7 @@ const pairs = [
   ['what a form copies', copyFrom, $defs.property.properties.copyFrom.properties],
   ['a default from a setting', defaultFrom, $defs.property.properties.defaultFrom.properties],
   ['an expression', expression, $defs.expression.properties],
+  ['a roll-up', rollup, $defs.expression.properties.rollup.properties],
   ['a condition', condition, $defs.condition.properties],
   ['what a condition asks', premise, $defs.premise.properties],
   ['what a value is asked', valueTest, $defs.valueTest.properties],

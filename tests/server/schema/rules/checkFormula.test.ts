@@ -105,12 +105,12 @@ describe('a formula', () => {
     [
       'places without round',
       amount({ add: [1, 2], places: 1 }),
-      ': must have one word, got add, places; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if (if with then and else)',
+      ': must have one word, got add, places; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if, lookup, rollup (if with then and else)',
     ],
     [
       'a word that there is not',
       amount({ plus: [1, 2] }),
-      '.plus: unknown keyword, got "plus"; expected "field", "sum", "add", "subtract", "multiply", "percent", "divide", "min", "max", "round", "places", "daysBetween", "addDays", "join", "separator" or one of 5 more',
+      '.plus: unknown keyword, got "plus"; expected "field", "sum", "add", "subtract", "multiply", "percent", "divide", "min", "max", "round", "places", "daysBetween", "addDays", "join", "separator" or one of 7 more',
     ],
     [
       'a kind without formulas',

@@ -1,0 +1,73 @@
+import { kindFor } from '#kinds/index.ts';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import type { Model } from '#model/resource.ts';
+import { anonymousActor } from '../../auth/actor.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import { parseFilter } from '../filters/parseFilter.ts';
+import type { Reader } from '../filters/reader.ts';
+import type { Lookup, Rollup } from './valuesFromOthers.ts';
+
+export type FromOthersStatement = {
+  readonly model: Model;
+  /** Fields of one resource. */
+  readonly fields: readonly (Lookup | Rollup)[];
+  readonly ids: readonly string[];
+};
+
+/** A filter of a schema reads no user and no time, as the schema check demands. */
+const readerOf = (model: Model): Reader => ({
+  actor: { ...anonymousActor, permissions: permissionNames(model) },
+  now: new Date(0),
+  timeZone: model.settings.timeZone,
+  settings: model.settings,
+  model,
+});
+
+/** Returns the condition that the row `t` refers to the record with the id in `record`. */
+const refersTo = ({ by, resource }: Rollup, record: string): string => {
+  const isRelation = kindFor(by).traits.refersTo === 'any';
+  const kind = isRelation ? ` and t.${quote(`${by.name}_resource`)} = ${quoteText(resource.name)}` : '';
+  return `t.${quote(by.name)} = ${record}${kind}`;
+};
+
+const valueText = (rollup: Rollup): string => {
+  const column = `t.${quote(rollup.source?.name ?? '_id')}`;
+  const { take } = rollup.rollup;
+  if (take === 'count') return 'count(*)';
+  return take === 'sum' ? `coalesce(sum(${column}), 0)` : take === 'latest' ? column : `${take}(${column})`;
+};
+
+const rollupText = (model: Model, rollup: Rollup, bind: Bind): string => {
+  const { of, on, source } = rollup;
+  const conditions = parseFilter({ resource: of, filter: rollup.rollup.if, reader: readerOf(model) });
+  const where = [refersTo(rollup, 'p."_id"'), 't."deletedAt" is null', ...conditions.map(({ write }) => write(bind))];
+  const latest =
+    rollup.rollup.take === 'latest'
+      ? ` and t.${quote(source?.name ?? '_id')} is not null order by t.${quote(on?.name ?? 'createdAt')} desc nulls last, t."_id" desc limit 1`
+      : '';
+  return `select ${valueText(rollup)} from ${quote(of.name)} t where ${where.join(' and ')}${latest}`;
+};
+
+/**
+ * Selects the look-ups and roll-ups of some records as the other records are now: rows `{id, values}`. Example: `select
+ * p."_id"::text as id, (select to_json(r) from (select (select count(*) from "payments" t where t."invoice" = p."_id"
+ * and t."deletedAt" is null) as "paid") r) as values from "invoices" p where p."_id" = any($1::uuid[])`.
+ */
+export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {
+  const { bind, values } = createParameters();
+  const wanted = bind(ids, 'uuid[]');
+  const columns = fields.map((one) => {
+    const text =
+      'rollup' in one
+        ? rollupText(model, one, bind)
+        : `select t.${quote(one.source.name)} from ${quote(one.target.name)} t where t."_id" = p.${quote(one.reference.name)}`;
+    return `(${text}) as ${quote(one.field.name)}`;
+  });
+  const table = quote(fields[0]?.resource.name ?? '');
+  return planned(
+    `select p."_id"::text as id, (select to_json(r) from (select ${columns.join(', ')}) r) as values from ${table} p where p."_id" = any(${wanted})`,
+    values,
+  );
+};

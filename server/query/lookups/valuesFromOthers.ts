@@ -1,0 +1,95 @@
+import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
+import type { RollupSchema } from '#model/schema/documentSchema.ts';
+import type { Field } from '#model/field.ts';
+import type { Model, Resource } from '#model/resource.ts';
+
+/** A field that shows a field of the record in a reference. */
+export type Lookup = {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly reference: Field;
+  readonly target: Resource;
+  readonly source: Field;
+};
+
+/** A field that shows a value of all records that refer to its own. */
+export type Rollup = {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly rollup: RollupSchema;
+  readonly of: Resource;
+  readonly by: Field;
+  /** Absent for a count. */
+  readonly source: Field | undefined;
+  readonly on: Field | undefined;
+  /** Fields of the others that its filter reads. */
+  readonly filtered: readonly Field[];
+};
+
+/** Every look-up and roll-up of a model. */
+export type ValuesFromOthers = { readonly lookups: readonly Lookup[]; readonly rollups: readonly Rollup[] };
+
+const lookupOf = (model: Model, resource: Resource, field: Field): readonly Lookup[] => {
+  if (typeof field.computed !== 'object' || !('lookup' in field.computed)) return [];
+  const [name = '', other = ''] = field.computed.lookup.split('.');
+  const reference = resource.fieldsByName[name];
+  const target = model.resources[reference?.to ?? ''];
+  const source = target?.fieldsByName[other];
+  return reference === undefined || target === undefined || source === undefined
+    ? []
+    : [{ resource, field, reference, target, source }];
+};
+
+/** Returns the names of the fields that a filter reads. */
+const namesFiltered = (filter: unknown): readonly string[] =>
+  typeof filter === 'object' && filter !== null ? Object.keys(filter) : [];
+
+const rollupOf = (model: Model, resource: Resource, field: Field): readonly Rollup[] => {
+  if (typeof field.computed !== 'object' || !('rollup' in field.computed)) return [];
+  const { rollup } = field.computed;
+  const of = model.resources[rollup.of];
+  const by = of?.fieldsByName[rollup.by];
+  return of === undefined || by === undefined
+    ? []
+    : [
+        {
+          resource,
+          field,
+          rollup,
+          of,
+          by,
+          source: of.fieldsByName[rollup.field ?? ''],
+          on: of.fieldsByName[rollup.on ?? ''],
+          filtered: namesFiltered(rollup.if).flatMap((name) => of.fieldsByName[name] ?? []),
+        },
+      ];
+};
+
+const cache = new WeakMap<Model['resources'], ValuesFromOthers>();
+
+/** Returns the look-ups and roll-ups of a model; cached. */
+export const valuesFromOthers = (model: Model): ValuesFromOthers => {
+  const fields = Object.values(model.resources).flatMap((resource) =>
+    resource.fields.map((field) => ({ resource, field })),
+  );
+  const found = cache.get(model.resources) ?? {
+    lookups: fields.flatMap(({ resource, field }) => lookupOf(model, resource, field)),
+    rollups: fields.flatMap(({ resource, field }) => rollupOf(model, resource, field)),
+  };
+  cache.set(model.resources, found);
+  return found;
+};
+
+/** Returns whether a formula reads a look-up, so that it is computed again after the look-up. */
+export const isFollowed = ({ resource, field }: Lookup): boolean =>
+  resource.fields.some(
+    ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
+  );
+
+/** Returns whether a new record of a resource marks others, or itself, for values that are computed from it. */
+export const leavesMarks = (model: Model, { name }: Resource): boolean => {
+  const { lookups, rollups } = valuesFromOthers(model);
+  return (
+    rollups.some(({ of }) => of.name === name) || lookups.some((one) => one.resource.name === name && isFollowed(one))
+  );
+};

@@ -1,0 +1,35 @@
+import type { Model, Resource } from '#model/resource.ts';
+import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import { staleKey } from '../tables/triggers/fromOthersTriggers.ts';
+import type { Refresh } from './refreshRecords.ts';
+
+type Known = { readonly resource: Resource; readonly name: string };
+
+const cache = new WeakMap<Model['resources'], ReadonlyMap<string, Known>>();
+
+/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`; cached. */
+export const staleKeys = (model: Model): ReadonlyMap<string, Known> => {
+  const cached = cache.get(model.resources);
+  if (cached !== undefined) return cached;
+  const { lookups, rollups } = valuesFromOthers(model);
+  const keys = new Map(
+    [...lookups, ...rollups].map((one) => [staleKey(one), { resource: one.resource, name: one.field.name }] as const),
+  );
+  cache.set(model.resources, keys);
+  return keys;
+};
+
+/** Groups marks by resource and record, in the locking order of all servers: by resource, then by id. */
+export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
+  const keys = staleKeys(model);
+  const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();
+  for (const mark of marks) {
+    const known = keys.get(String(mark['field']));
+    if (known === undefined) continue;
+    const group = groups.get(known.resource.name) ?? { resource: known.resource, records: new Map() };
+    const id = String(mark['record']);
+    group.records.set(id, (group.records.get(id) ?? new Set()).add(known.name));
+    groups.set(known.resource.name, group);
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+};

@@ -1,0 +1,19 @@
+/**
+ * Marks of records whose look-ups or roll-ups follow a change. The transaction of the change writes them, and computes
+ * the values before it commits; marks of many records are left to the servers. Every statement can be repeated.
+ */
+export const staleTables: readonly string[] = [
+  `create table if not exists gable.stale (
+    id bigint generated always as identity primary key, tx xid8 not null default pg_current_xact_id(),
+    resource text not null, record uuid not null, field text not null,
+    depth integer not null default coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer)`,
+  'create index if not exists stale_tx on gable.stale (tx)',
+  // A notice to the connection, once per transaction with marks. Other transactions need not look for any.
+  `create or replace function gable.note_stale() returns void language plpgsql as $$
+  begin
+    if coalesce(current_setting('gable.stale_in', true), '') <> pg_current_xact_id()::text then
+      perform set_config('gable.stale_in', pg_current_xact_id()::text, true);
+      raise notice 'gable: stale' using errcode = '01G01';
+    end if;
+  end $$`,
+];
