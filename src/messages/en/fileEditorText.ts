@@ -47,7 +47,7 @@ export const fileEditorText = createText('fileEditor', {
   asJson: 'Written as JSON, because the form has no input for it.',
   remove: 'Remove %{what}',
   addTo: 'Add to %{what}',
-  addEntry: 'Add',
+  addEntry: 'Add %{what}',
   add: 'Add',
   addField: 'Add a field',
   newKey: 'New name in %{what}',
@@ -82,6 +82,14 @@ export const fileEditorText = createText('fileEditor', {
   wayOf: '%{field}: where it comes from',
   partsHelp: 'One part per line. {column} stands for a value.',
   conversions: 'Conversions and conditions',
+  join: { label: 'Joined by', line: 'a line break', space: 'a space', comma: 'a comma' },
+  sample: {
+    title: 'Sample of a delivery',
+    text: 'Paste what the source sends, as JSON or as a query. Its columns are then offered below. It is not saved.',
+    label: 'Content',
+    columns: '%{count} column |||| %{count} columns',
+    wrong: 'This is neither JSON nor a query.',
+  },
   sentences: {
     email: 'Emails leave by the mail server of the installation',
     sms: 'Text messages leave by %{host}',

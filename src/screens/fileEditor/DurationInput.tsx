@@ -26,7 +26,6 @@ export const DurationInput = (props: PartProps) => {
       <TextField
         select
         size="small"
-        label={fileEditorText('unit.label')}
         value={unit === '' ? 'm' : unit}
         onChange={({ target }) => onChange(`${number}${target.value}`)}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${label}: ${fileEditorText('unit.label')}` } } }}

@@ -14,6 +14,13 @@ import { PartProblems } from './PartProblems.tsx';
 const ways = ['column', 'value', 'parts'] as const;
 type Way = (typeof ways)[number];
 
+/** Texts between the parts of a text. */
+const joins = [
+  { text: '\n', name: 'line' },
+  { text: ' ', name: 'space' },
+  { text: ', ', name: 'comma' },
+] as const;
+
 const wayOf = (rule: JsonObject): Way | undefined => ways.find((way) => Object.hasOwn(rule, way));
 
 type RuleProps = {
@@ -30,14 +37,17 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
   const way = object === undefined ? undefined : wayOf(object);
   if (object === undefined || way === undefined)
     return <JsonInput part={{}} label={title} path={path} value={rule} onChange={onChange} />;
-  const { [way]: value, ...rest } = object;
+  const { [way]: value, ...others } = object;
+  const { join, ...further } = others;
+  const isPlainJoin = way === 'parts' && joins.some(({ text }) => text === (join ?? ' '));
+  const rest = isPlainJoin ? further : others;
   const change = (next: Json): void => onChange({ ...object, [way]: next });
   const props = { part: {}, label: fileEditorText(`way.${way}`), path: [...path, way], value };
   const turn = (next: Way): void => {
     const text = Array.isArray(value) ? String(value[0] ?? '') : String(value ?? '');
     const plain = text.replace(/^\{(.*)\}$/, '$1');
     const turned: Json = next !== 'parts' ? plain : way === 'column' ? [`{${plain}}`] : [plain];
-    onChange({ [next]: turned, ...rest });
+    onChange({ [next]: turned, ...further, ...(next === 'parts' ? { join: '\n' } : {}) });
   };
   return (
     <div className="file-rule" role="group" aria-label={title}>
@@ -74,6 +84,21 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
             onChange={({ target }) => change(target.value.split('\n'))}
           />
         )}
+        {isPlainJoin && Array.isArray(value) && value.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label={fileEditorText('join.label')}
+            value={typeof join === 'string' ? join : ' '}
+            onChange={({ target }) => onChange({ ...object, join: target.value })}
+          >
+            {joins.map(({ text, name }) => (
+              <MenuItem key={name} value={text}>
+                {fileEditorText(`join.${name}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         {Object.keys(rest).length > 0 && (
           <JsonInput
             part={{}}
@@ -81,11 +106,16 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
             path={path}
             value={rest}
             onChange={(next) => {
-              if (isObject(next)) onChange({ [way]: value ?? '', ...(next as JsonObject) });
+              if (isObject(next))
+                onChange({
+                  [way]: value ?? '',
+                  ...(isPlainJoin && join !== undefined ? { join } : {}),
+                  ...(next as JsonObject),
+                });
             }}
           />
         )}
-        <PartProblems path={path} shown={[[...path, way]]} />
+        {Object.keys(rest).length === 0 && <PartProblems path={path} shown={[[...path, way]]} />}
       </div>
     </div>
   );

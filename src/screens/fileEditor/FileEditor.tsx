@@ -22,6 +22,8 @@ import css from './fileEditor.css?inline';
 import { FileFormProvider } from './fileForm.tsx';
 import { type FileFolder, fileSentence } from './fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
+import { SamplePart } from './SamplePart.tsx';
+import { sampleColumns } from './sampleColumns.ts';
 import { orderOf, shapeOf, vocabularyOf } from './shapeOf.ts';
 import { StartChoice } from './StartChoice.tsx';
 import { nameFor, useFileDraft, type FileDraft } from './useFileDraft.ts';
@@ -58,16 +60,18 @@ const Form = ({ folder, edited, problems, onChange }: FormProps) => {
   const { resources } = useModel();
   const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
   const { root } = vocabulary;
+  const [sample, setSample] = useState('');
   const shape = shapeOf(root, vocabulary, String);
   const named = edited.value['resource'];
   const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : undefined;
   const form = useMemo(
-    () => ({ vocabulary, problems, resource, columns: [], Value: ValueInput }),
-    [vocabulary, problems, resource],
+    () => ({ vocabulary, problems, resource, columns: sampleColumns(sample) ?? [], Value: ValueInput }),
+    [vocabulary, problems, resource, sample],
   );
   return (
     <FileFormProvider value={form}>
       <div className="file-form">
+        {folder === 'intake' && <SamplePart text={sample} onChange={setSample} />}
         <WordsInput
           part={root}
           label={String(edited.value['title'] ?? '')}

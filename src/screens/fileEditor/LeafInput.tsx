@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import type { Json } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
-import { type Choice, descriptionOf, firstSentence } from './shapeOf.ts';
+import { type Choice, hintOf, roomOf } from './shapeOf.ts';
 
 /** Returns what is below an input: its problems, or else what its word means. */
 export const useHelp = ({ part, path, value }: Pick<PartProps, 'part' | 'path' | 'value'>) => {
   const problems = useProblemsAt(path);
-  const hint = firstSentence(descriptionOf(part));
+  const hint = hintOf(part);
   const isMissing = problems.length > 0 && value === '';
   return {
     error: problems.length > 0,
@@ -19,7 +19,8 @@ export const useHelp = ({ part, path, value }: Pick<PartProps, 'part' | 'path' |
 
 /** A text of a file. */
 export const TextInput = (props: PartProps & { readonly isLong?: boolean; readonly type?: string }) => {
-  const { label, value, onChange, isLong = false, type } = props;
+  const { part, label, value, onChange, isLong = false, type } = props;
+  const isWrapped = !isLong && roomOf(part) === 'lines';
   return (
     <TextField
       size="small"
@@ -28,7 +29,11 @@ export const TextInput = (props: PartProps & { readonly isLong?: boolean; readon
       value={typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)}
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
-      {...(isLong ? { multiline: true, minRows: 3 } : {})}
+      {...(isLong || isWrapped ? { multiline: true, minRows: isLong ? 3 : 1 } : {})}
+      onKeyDown={(event) => {
+        // A sentence that wraps is still one line of the file.
+        if (isWrapped && event.key === 'Enter') event.preventDefault();
+      }}
       {...(type === undefined ? {} : { type, slotProps: { inputLabel: { shrink: true } } })}
       {...useHelp(props)}
     />
@@ -58,10 +63,14 @@ export const NumberInput = (props: PartProps) => {
 
 const keyOf = (value: Json | undefined): string => JSON.stringify(value ?? null);
 
-type ChoiceInputProps = PartProps & { readonly choices: readonly Choice[] };
+type ChoiceInputProps = PartProps & {
+  readonly choices: readonly Choice[];
+  /** What a choice means is only shown in the list. */
+  readonly isPlain?: boolean;
+};
 
 /** One of some values, each with what it means. */
-export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) => {
+export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputProps) => {
   const { label, value, onChange } = props;
   const chosen = choices.find((choice) => keyOf(choice.value) === keyOf(value));
   const { error, helperText } = useHelp(props);
@@ -78,7 +87,7 @@ export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) => {
         if (next !== undefined) onChange(next.value);
       }}
       error={error}
-      helperText={error ? helperText : (chosen?.hint ?? helperText)}
+      helperText={error ? helperText : isPlain ? undefined : (chosen?.hint ?? helperText)}
       slotProps={{ select: { renderValue: () => chosen?.label ?? (typeof value === 'string' ? value : keyOf(value)) } }}
     >
       {choices.map((choice) => (

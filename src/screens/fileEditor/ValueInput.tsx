@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { useModel } from '../../providers/schemas.tsx';
@@ -11,7 +12,18 @@ import { FileFormProvider, type PartProps, useFileForm } from './fileForm.tsx';
 import { ChoiceInput, JsonInput, NumberInput, TextInput, useHelp, YesNoInput } from './LeafInput.tsx';
 import { MapInput } from './MapInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
-import { descriptionOf, labelOf, type Part, type Shape, shapeOf, startOf, type Word } from './shapeOf.ts';
+import {
+  descriptionOf,
+  entryTitle,
+  hintOf,
+  labelOf,
+  type Part,
+  roomOf,
+  type Shape,
+  shapeOf,
+  startOf,
+  type Word,
+} from './shapeOf.ts';
 
 const yesNoText = (value: boolean): string => fileEditorText(value ? 'yes' : 'no');
 
@@ -21,6 +33,7 @@ const placeOf = (shape: Shape, part: Part): 'cell' | 'row' | 'group' => {
   if (own !== undefined) return own.place;
   if (shape.kind === 'object' || shape.kind === 'oneWord' || shape.kind === 'map') return 'group';
   if (shape.kind === 'list') return shape.items['type'] === 'object' || 'properties' in shape.items ? 'group' : 'row';
+  if (shape.kind === 'text') return roomOf(part) === 'cell' ? 'cell' : 'row';
   return shape.kind === 'longText' || shape.kind === 'json' || shape.kind === 'either' ? 'row' : 'cell';
 };
 
@@ -116,10 +129,12 @@ export const WordsInput = ({ words, hidden = [], ...props }: WordsProps) => {
       onChange={(next) => onChange({ ...object, [name]: next })}
     />
   );
-  const placed = shown.map((word) => ({
+  const all = shown.map((word) => ({
     word,
     place: placeOf(shapeOf(word.part, form.vocabulary, yesNoText), word.part),
   }));
+  // The file begins with its short facts.
+  const placed = path.length > 0 ? all : all.toSorted((a, b) => Number(a.place === 'row') - Number(b.place === 'row'));
   return (
     <FileFormProvider value={resource === form.resource ? form : { ...form, resource }}>
       <div className="file-words" ref={host}>
@@ -143,7 +158,7 @@ export const WordsInput = ({ words, hidden = [], ...props }: WordsProps) => {
           .filter(({ place }) => place === 'group')
           .map(({ word }) => (
             <div key={word.name} data-word={word.name}>
-              <Group label={labelOf(word.name, word.part)} hint={descriptionOf(word.part)} remove={remove(word)}>
+              <Group label={labelOf(word.name, word.part)} hint={hintOf(word.part)} remove={remove(word)}>
                 {inputOf(word)}
               </Group>
             </div>
@@ -195,9 +210,10 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
   return (
     <div className="file-one-word" data-place={place}>
       <ChoiceInput
-        part={part}
-        label={label}
+        part={{}}
+        label={typeof part.$title === 'string' ? part.$title : label}
         path={[...path, '$word']}
+        isPlain
         value={name}
         choices={words.map((one) => ({
           value: one.name,
@@ -236,7 +252,8 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
   const host = useRef<HTMLOListElement>(null);
   if (value !== undefined && !Array.isArray(value)) return <JsonInput {...props} />;
   const list = (value ?? []) as readonly Json[];
-  const entryLabel = (index: number): string => fileEditorText('entry', { what: label, number: index + 1 });
+  const title = entryTitle(items, label);
+  const entryLabel = (index: number): string => fileEditorText('entry', { what: title, number: index + 1 });
   const focusOn = (index: number): void => {
     requestAnimationFrame(() => {
       const entry = host.current?.children[index];
@@ -308,7 +325,7 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
             focusOn(list.length);
           }}
         >
-          {fileEditorText('addEntry')}
+          {fileEditorText('addEntry', { what: inLowerCase(title) })}
         </Button>
       </div>
     </div>

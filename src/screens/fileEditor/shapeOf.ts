@@ -2,7 +2,7 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart } from '../studio/editor/manual.ts';
 
 /** A part of a vocabulary, with the name of the definition that it refers to. */
-export type Part = ManualPart & { readonly $name?: string };
+export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
 
 export type Choice = {
   readonly value: Json;
@@ -33,7 +33,7 @@ export const vocabularyOf = (file: string): FileVocabulary => {
     const name = typeof part['$ref'] === 'string' ? part['$ref'].replace('#/$defs/', '') : undefined;
     const referred = name === undefined ? undefined : defs[name];
     if (name === undefined || !isObject(referred)) return part;
-    return { ...resolve(referred), ...part, $name: name };
+    return { ...resolve(referred), ...part, $name: name, $title: referred['title'] };
   };
   return { root, resolve };
 };
@@ -51,18 +51,39 @@ const spelledOut = (name: string): string => {
 export const labelOf = (name: string, part: Part): string =>
   typeof part['title'] === 'string' ? part['title'] : spelledOut(name);
 
-/** Returns the description of a part. */
-export const descriptionOf = (part: Part): string =>
-  typeof part['description'] === 'string' ? part['description'] : '';
+/** Returns what one entry of a list is called: the title of its definition, or else the label of the list. */
+export const entryTitle = (items: Part, label: string): string =>
+  typeof items['title'] === 'string' ? items['title'] : label;
 
-/** Returns the first sentence of a description. */
-export const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+/** Returns the description of a part, without the marks of code. */
+export const descriptionOf = (part: Part): string =>
+  typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
+
+/** chosen: a description with fewer words says no more than the label. */
+const minHintWords = 5;
+
+/** Returns the first sentence of a part's description, if it says more than the label. */
+export const hintOf = (part: Part): string => {
+  const text = descriptionOf(part);
+  const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+  return sentence.split(' ').length < minHintWords ? '' : sentence;
+};
+
+/** chosen: a text that is longer needs a row. */
+const maxCellLength = 24;
+
+/** Returns how much room a text needs, from its example: a cell, a row, or a row of several lines. */
+export const roomOf = (part: Part): 'cell' | 'row' | 'lines' => {
+  const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
+  if (typeof example !== 'string' || example.length <= maxCellLength) return 'cell';
+  return example.includes(' ') ? 'lines' : 'row';
+};
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Returns what a description says of a value: `turn: one after the other.` → `one after the other`. */
 const hintFor = (value: Json, description: string): string | undefined => {
-  const [, found] = new RegExp(`(?:^|[.:,] )\`?${escaped(String(value))}\`?: ([^.]+)`).exec(description) ?? [];
+  const [, found] = new RegExp(`(?:^|[.:,] )${escaped(String(value))}: ([^.]+)`).exec(description) ?? [];
   return found === undefined ? undefined : found.charAt(0).toUpperCase() + found.slice(1);
 };
 
