@@ -45,6 +45,8 @@ type FileEditorProps = {
 
 /** Words of a file that the form does not show: what they are follows from the file. */
 const hidden = ['$schema', 'name'];
+/** Without it a file is on. */
+const kept = ['active'];
 
 const stateText = (state: SaveState, count: number): string =>
   state === 'problems' ? fileEditorText('state.problems', { count }) : fileEditorText(`state.${state}`);
@@ -80,6 +82,7 @@ const Form = ({ folder, edited, problems, onChange }: FormProps) => {
           onChange={onChange}
           words={shape.kind === 'object' ? shape.words : []}
           hidden={hidden}
+          kept={kept}
         />
       </div>
     </FileFormProvider>

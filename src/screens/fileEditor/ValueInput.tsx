@@ -86,10 +86,12 @@ type WordsProps = PartProps & {
   readonly words: readonly Word[];
   /** Words that the screen shows elsewhere. */
   readonly hidden?: readonly string[];
+  /** Words that cannot be removed, because a file without them means something else. */
+  readonly kept?: readonly string[];
 };
 
 /** The words of an object: those that it has and those that it needs; others can be added. */
-export const WordsInput = ({ words, hidden = [], ...props }: WordsProps) => {
+export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
   const { part, path, value, onChange } = props;
   const form = useFileForm();
   const { resources } = useModel();
@@ -118,7 +120,9 @@ export const WordsInput = ({ words, hidden = [], ...props }: WordsProps) => {
     focusOn(name);
   };
   const remove = ({ name, part: word, isRequired }: Word): ReactNode =>
-    isRequired ? null : <RemoveButton label={labelOf(name, word)} onClick={() => onChange(without(object, name))} />;
+    isRequired || kept.includes(name) ? null : (
+      <RemoveButton label={labelOf(name, word)} onClick={() => onChange(without(object, name))} />
+    );
 
   const inputOf = ({ name, part: word }: Word): ReactNode => (
     <form.Value
@@ -211,7 +215,7 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
     <div className="file-one-word" data-place={place}>
       <ChoiceInput
         part={{}}
-        label={typeof part.$title === 'string' ? part.$title : label}
+        label={typeof part.$title === 'string' && !label.startsWith(part.$title) ? part.$title : label}
         path={[...path, '$word']}
         isPlain
         value={name}

@@ -60,7 +60,7 @@ export const descriptionOf = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
 /** chosen: a description with fewer words says no more than the label. */
-const minHintWords = 5;
+const minHintWords = 6;
 
 /** Returns the first sentence of a part's description, if it says more than the label. */
 export const hintOf = (part: Part): string => {
