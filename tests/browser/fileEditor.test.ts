@@ -151,7 +151,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   // A channel: a value that the server refuses is said at its input, and nothing is written.
   const sms = await read('channels/sms.json');
   await page.goto('/dashboard/global-config/channels?edit=sms');
-  const perMinute = page.getByLabel('Max per minute');
+  const perMinute = page.getByRole('textbox', { name: 'Max per minute' });
   await perMinute.fill('0');
   await page.getByText('1 problem', { exact: true }).waitFor();
   expect(await perMinute.getAttribute('aria-invalid')).toBe('true');

@@ -19,7 +19,6 @@ export const fileEditorText = createText('fileEditor', {
   notJsonTitle: 'The text is not JSON',
   notJsonText: 'Correct it under JSON, then the form shows it again.',
   save: 'Save',
-  saving: 'Saving…',
   saved: '%{title} is saved.',
   savedOff: '%{title} is saved. It is off until you switch it on.',
   savedLater: '%{title} is saved and will be active in a moment.',

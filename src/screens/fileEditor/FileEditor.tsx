@@ -19,7 +19,7 @@ import { usePublish } from '../studio/studioData.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { editJson } from './editJson.ts';
 import css from './fileEditor.css?inline';
-import { FileFormProvider } from './fileForm.tsx';
+import { FileFormProvider } from './inputs/fileForm.tsx';
 import { type FileFolder, fileSentence } from './fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
 import { SamplePart } from './SamplePart.tsx';
@@ -28,7 +28,8 @@ import { orderOf, shapeOf, vocabularyOf } from './shapeOf.ts';
 import { StartChoice } from './StartChoice.tsx';
 import { nameFor, useFileDraft, type FileDraft } from './useFileDraft.ts';
 import { type SaveState, useSaveFile } from './useSaveFile.ts';
-import { ValueInput, WordsInput } from './ValueInput.tsx';
+import { ValueInput } from './inputs/ValueInput.tsx';
+import { WordsInput } from './inputs/WordsInput.tsx';
 
 adoptStyles(css);
 

@@ -92,9 +92,13 @@ const constantsOf = (part: Part): readonly Json[] => [
   ...('const' in part ? [part['const'] as Json] : []),
 ];
 
+/** Returns the words of an object by name, or undefined if a part describes none. */
+export const partsIn = ({ properties }: ManualPart): ManualPart | undefined =>
+  isObject(properties) ? properties : undefined;
+
 const wordsOf = (part: Part, { resolve }: FileVocabulary): readonly Word[] => {
   const required: readonly unknown[] = Array.isArray(part['required']) ? part['required'] : [];
-  return Object.entries(isObject(part['properties']) ? part['properties'] : {}).map(([name, one]) => ({
+  return Object.entries(partsIn(part) ?? {}).map(([name, one]) => ({
     name,
     part: resolve(one),
     isRequired: required.includes(name),
@@ -138,7 +142,7 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
       return isObject(part['items']) ? { kind: 'list', items: vocabulary.resolve(part['items']) } : { kind: 'json' };
     default:
   }
-  if (isObject(part['properties']))
+  if (partsIn(part) !== undefined)
     return { kind: part['maxProperties'] === 1 ? 'oneWord' : 'object', words: wordsOf(part, vocabulary) };
   return isObject(part['additionalProperties'])
     ? {
@@ -194,7 +198,7 @@ export const orderOf =
       const own = isObject(properties) && Object.hasOwn(properties, step) ? properties[step] : additionalProperties;
       const resolved = vocabulary.resolve(own);
       const alternatives = Array.isArray(resolved['anyOf']) ? resolved['anyOf'].map(vocabulary.resolve) : [];
-      return alternatives.find((one) => isObject(one['properties'])) ?? resolved;
+      return alternatives.find((one) => partsIn(one) !== undefined) ?? resolved;
     }, vocabulary.root);
-    return Object.keys(isObject(at['properties']) ? at['properties'] : {});
+    return Object.keys(partsIn(at) ?? {});
   };

@@ -39,7 +39,7 @@ const parsed = (text: string | undefined): JsonObject | undefined => {
 
 const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
 
-/** Returns the name of a file for its title: `Large budgets!` → `large-budgets`, or `large-budgets-2` if it is taken. */
+/** Returns the name of a file for its title: `Large budgets!` → `large-budgets`, or with a number if that exists. */
 export const nameFor = (title: string, taken: readonly string[]): string => {
   const words = title
     .normalize('NFD')

@@ -16,7 +16,7 @@ import {
   WebhookNameInput,
 } from './ModelNameInput.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
-import type { Part } from './shapeOf.ts';
+import type { Part } from '../shapeOf.ts';
 import { ValuesInput } from './ValuesInput.tsx';
 
 type Editor = {

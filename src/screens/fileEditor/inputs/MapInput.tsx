@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState, type ReactNode } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { fileEditorText } from '../../messages/en/fileEditorText.ts';
-import { useModel } from '../../providers/schemas.tsx';
-import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { editorOf } from './editors.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { editorOf } from './editorOf.ts';
 import { FileFormProvider, type PartProps, useFileForm } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
-import { type Part, startOf } from './shapeOf.ts';
+import { type Part, startOf } from '../shapeOf.ts';
 
 type MapInputProps = PartProps & { readonly keys: Part; readonly values: Part };
 

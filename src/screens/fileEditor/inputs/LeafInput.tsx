@@ -2,9 +2,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { Json } from '#model/schema/json.ts';
-import { fileEditorText } from '../../messages/en/fileEditorText.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
-import { type Choice, hintOf, roomOf } from './shapeOf.ts';
+import { type Choice, hintOf, roomOf } from '../shapeOf.ts';
 
 /** Returns what is below an input: its problems, or else what its word means. */
 export const useHelp = ({ part, path, value }: Pick<PartProps, 'part' | 'path' | 'value'>) => {

@@ -10,7 +10,7 @@ import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { stateTypes } from '#model/schema/schema.ts';
-import { fileEditorText } from '../../messages/en/fileEditorText.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import type { Comparison } from './filterRows.ts';
 
 type ConditionValueProps = {
@@ -70,7 +70,7 @@ export const ConditionValue = (props: ConditionValueProps) => {
         textField={{ label }}
       />
     );
-  if (field.kind === 'yesNo')
+  if (kindFor(field).views.input === 'yesNo')
     return (
       <TextField
         select

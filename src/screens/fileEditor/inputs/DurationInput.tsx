@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useHelp } from './LeafInput.tsx';
 import type { PartProps } from './fileForm.tsx';
-import { fileEditorText } from '../../messages/en/fileEditorText.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 
 const units = ['m', 'h', 'd'] as const;
 

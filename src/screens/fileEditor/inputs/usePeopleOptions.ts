@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { useModel } from '../../providers/schemas.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
 
 export type PeopleOption = {
   /** `user:asha`, or `list:teams:Team North`. */

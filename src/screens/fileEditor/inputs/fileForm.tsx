@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { Json } from '#model/schema/json.ts';
 import { showPath, type Path } from '#model/schema/showPath.ts';
-import type { FileVocabulary, Part } from './shapeOf.ts';
+import type { FileVocabulary, Part } from '../shapeOf.ts';
 
 /** A problem of a file with the path of its value, as the server shows it: `then[0].notify.text`. */
 type PlacedProblem = { readonly path: string; readonly message: string };
@@ -35,7 +35,7 @@ export const FileFormProvider = FileFormContext.Provider;
 /** Returns what the inputs of the file are about. */
 export const useFileForm = (): FileForm => {
   const form = use(FileFormContext);
-  if (form === undefined) throw new Error('An input of a file is outside of FileFormProvider.');
+  if (form === undefined) throw new Error('fileForm: an input is outside of FileFormProvider; wrap it in one');
   return form;
 };
 

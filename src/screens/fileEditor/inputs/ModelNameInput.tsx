@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { useModel } from '../../providers/schemas.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
 import { type PartProps, useFileForm } from './fileForm.tsx';
 import { useHelp } from './LeafInput.tsx';
 import { NameInput, type NameOption } from './NameInput.tsx';

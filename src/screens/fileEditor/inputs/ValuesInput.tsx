@@ -7,8 +7,8 @@ import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
-import { fileEditorText } from '../../messages/en/fileEditorText.ts';
-import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { useFileForm, useProblemsAt, type PartProps } from './fileForm.tsx';
 import { JsonInput, YesNoInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
@@ -18,8 +18,8 @@ import { PartProblems } from './PartProblems.tsx';
 const standIns = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
 
 const startFor = (field: Field): Json => {
-  const { traits, operators } = kindFor(field);
-  if (field.kind === 'yesNo') return true;
+  const { traits, operators, views } = kindFor(field);
+  if (views.input === 'yesNo') return true;
   if (traits.refersTo === 'many') return ['$owner'];
   // A kind that is compared as a list holds one.
   return operators.includes('any') ? [] : '';

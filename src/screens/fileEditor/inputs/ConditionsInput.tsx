@@ -6,8 +6,8 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
-import { fileEditorText } from '../../messages/en/fileEditorText.ts';
-import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { useFileForm, type PartProps } from './fileForm.tsx';
 import {
