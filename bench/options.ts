@@ -13,6 +13,7 @@ const parts = [
   'ddl',
   'reports',
   'keys',
+  'automation',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { automationFigures } from './automation/automationFigures.ts';
 import { chromiumVersion } from './browser/chromium.ts';
 import { browserFigures, keystrokeFigures } from './browser/browserFigures.ts';
 import { lighthouseFigures } from './browser/lighthouse.ts';
@@ -7,20 +8,21 @@ import { type Figure, isMet, tableOf } from './figure.ts';
 import { fillAgency, fillLeadsAlone } from './fill/fillAgency.ts';
 import { importFigures } from './imports/importFigures.ts';
 import { largeFigures } from './large.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine, readMachine } from './machine.ts';
 import { matchFigures } from './matches.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { type BenchOptions, isLarge, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
 import { searchFigures } from './search.ts';
+import { saveRun } from './saveRun.ts';
 import { serverFigures } from './server/serverFigures.ts';
 import { reportFigures } from './reports/reportFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
 
 // `npm run bench`: all figures of a run with their references, as one table. See README.md in this folder.
 
-const say = (text: string): void => {
+const log = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
@@ -42,10 +44,10 @@ const onLeads = async (
   work: (bench: Bench) => Promise<readonly Figure[]>,
   fill = fillLeadsAlone,
 ): Promise<readonly Figure[]> => {
-  say(`filling ${leads.toLocaleString('en')} leads`);
+  log(`filling ${leads.toLocaleString('en')} leads`);
   const start = performance.now();
   const bench = await openBench((filling) => fill(filling, leads));
-  say(`filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  log(`filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   try {
     return await work(bench);
   } finally {
@@ -60,6 +62,7 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
   keys: keystrokeFigures,
   lighthouse: lighthouseFigures,
   preview: previewFigures,
+  automation: automationFigures,
 };
 
 const large: typeof small = {
@@ -69,7 +72,7 @@ const large: typeof small = {
 
 /** Builds like `npm start`. */
 const build = (): void => {
-  say('building');
+  log('building');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -80,7 +83,7 @@ const build = (): void => {
 
 const options = readOptions(process.argv.slice(2));
 if (options.build) build();
-const machine = describeMachine([await chromiumVersion()]);
+const machine = readMachine(await chromiumVersion());
 const figures: Figure[] = [];
 if (options.parts.includes('start')) figures.push(...(await startFigures()));
 const onSmall = options.parts.flatMap((part) => small[part] ?? []);
@@ -109,8 +112,11 @@ if (options.parts.includes('ddl'))
   figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
 const largeText = options.parts.some(isLarge) ? `, ${options.largeLeads.toLocaleString('en')} in large parts` : '';
-process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads${largeText}\n\n${tableOf(figures)}\n`);
+process.stdout.write(
+  `${describeMachine(machine)} · ${options.leads.toLocaleString('en')} leads${largeText}\n\n${tableOf(figures)}\n`,
+);
 const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(
   missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`,
 );
+log(`saved as ${saveRun({ machine, options, figures })}`);

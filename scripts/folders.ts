@@ -73,7 +73,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/live',
     purpose: 'Server-sent events to open browsers.',
-    imports: ['server/auth', 'src/model'],
+    imports: ['server/auth', 'server/postgres', 'src/model'],
   },
   {
     path: 'server/query',
@@ -555,7 +555,7 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'server/features/channels',
-    purpose: 'Messages that leave: the outbox, the ways to send, delivery reports, replies and unsubscribing.',
+    purpose: 'Messages that leave and arrive: the outbox, the ways to send, reports, replies, files and unsubscribing.',
     imports: [
       'server/auth',
       'server/features/email',
@@ -568,6 +568,7 @@ export const folders: readonly Folder[] = [
       'server/query',
       'server/records',
       'server/schema',
+      'server/storage',
       'src/kinds',
       'src/model',
     ],

@@ -1,8 +1,9 @@
 // `npm run test:long`: tests that are too slow for every change: an install without scripts and a first start, the
-// whole server suite also on the distribution's Postgres, the whole browser suite, checks of the OpenAPI document,
-// 60,000 hostile bodies, kill -9 loops, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1
-// when a test failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is shown in the
-// table and is no failure, because it means nothing on a busy machine.
+// whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy, the whole browser
+// suite, the ten jobs in Firefox ESR, checks of the OpenAPI document and of the files for installations, 60,000 hostile
+// bodies, kill -9 loops, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test
+// failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is shown in the table and
+// is no failure, because it means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -36,8 +37,20 @@ run('the whole server suite on the distribution’s Postgres', 'npx', ['vitest',
   TEST_POSTGRES: 'distribution',
   TEST_WHOLE: 'true',
 });
+run('the server suite through PgBouncer in transaction mode', 'npx', ['vitest', 'run', '--project', 'server'], {
+  TEST_POSTGRES: 'embedded',
+  TEST_POOLER: 'pgbouncer',
+});
+run('the server suite against two processes behind HAProxy', 'npx', ['vitest', 'run', '--project', 'server'], {
+  TEST_POSTGRES: 'embedded',
+  TEST_SERVERS: '2',
+});
 run('the whole browser suite', 'npx', ['vitest', 'run', '--project', 'browser'], { TEST_WHOLE: 'true' });
+run('the ten jobs in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browser', 'tests/browser/jobs.test.ts'], {
+  BROWSER: 'firefox',
+});
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));
+run('the files of the installation', 'npx', loop('packaging.long.ts'));
 run('the typed client', 'npx', loop('client.long.ts'));
 run('60,000 hostile bodies', 'npx', loop('fuzz.long.ts'));
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));

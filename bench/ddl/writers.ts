@@ -26,7 +26,7 @@ const maxEditMs = 1_200_000;
 type Start = {
   readonly origin: string;
   readonly token: string;
-  /** Leads that stand, which are changed again and again. */
+  /** Existing leads, which are changed repeatedly. */
   readonly ids: readonly string[];
 };
 

@@ -50,7 +50,7 @@ const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): P
   for (const { name } of resources.flatMap(wantedIndexes)) await pool.query(`drop index if exists ${quote(name)}`);
 };
 
-/** Long ones first, so that none is left alone at the end. */
+/** The longest first, so that no core is idle at the end. */
 const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
 
 const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {

@@ -12,7 +12,7 @@ import { leadsMap, writeLeadsFile } from './leadsFile.ts';
 
 const lookMs = 250;
 
-const say = (text: string): void => {
+const log = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
@@ -112,7 +112,7 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
     JSON.parse(process.env['BENCH_NODE_FLAGS'] ?? '[]') as string[],
   );
   try {
-    say(`importing ${rows.toLocaleString('en')} leads`);
+    log(`importing ${rows.toLocaleString('en')} leads`);
     const client = clientOf(server, people.token);
     const taken = await growthDuring(server.pid, async () => {
       const id = await upload(client, file);
@@ -122,9 +122,9 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
     const { created = 0 } = apply.answer.totals ?? {};
     if (created !== rows)
       throw new Error(`import: wrote ${created} of ${rows} rows, ${JSON.stringify(apply.answer.totals)}`);
-    say(`copying ${rows.toLocaleString('en')} leads`);
+    log(`copying ${rows.toLocaleString('en')} leads`);
     const copied = await copySeconds(url, folder);
-    say(`exporting ${rows.toLocaleString('en')} leads`);
+    log(`exporting ${rows.toLocaleString('en')} leads`);
     const csv = await growthDuring(server.pid, () => drain(client, 'csv'));
     const xlsx = await growthDuring(server.pid, () => drain(client, 'xlsx'));
     const count = rows.toLocaleString('en');

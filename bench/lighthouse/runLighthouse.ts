@@ -6,7 +6,7 @@ import { projectRoot } from '../server/processes.ts';
 
 const folder = join(projectRoot, 'bench/lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-/** npm writes it last: an interrupted installation has none. */
+/** npm writes it last, so an interrupted installation lacks it. */
 const installed = join(folder, 'node_modules/.package-lock.json');
 /**
  * An audit takes a minute, because the live stream never ends; one that hangs must not block the benchmark. Units: ms.

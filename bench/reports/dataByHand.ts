@@ -38,7 +38,7 @@ export const dataByHand: Readonly<Record<string, ByHand>> = {
   'data-project': (asked) => [
     {
       text: inEach({ table: 'data t', lines: ['t."projects"'], columns: ['t."status"'], where: received(asked) }),
-      tells: true,
+      hasTotalRow: true,
       rows: 1,
       each: status,
       figures: all,

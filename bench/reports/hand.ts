@@ -21,7 +21,7 @@ export type Hand = {
    * A record may be in several lines: a column `total` marks the rows of the totals. Absent: the totals are sums of all
    * lines.
    */
-  readonly tells?: true;
+  readonly hasTotalRow?: true;
   /** Number of columns that name the line. */
   readonly rows: number;
   /** The field or fields with a column per value. */
@@ -30,7 +30,7 @@ export type Hand = {
   readonly figures: Readonly<Record<string, string>>;
 };
 
-/** What an expert would write for a report. */
+/** A report as an expert would write it in SQL. */
 export type ByHand = (asked: Asked) => readonly Hand[];
 
 export type Counted = {

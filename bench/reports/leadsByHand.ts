@@ -33,7 +33,7 @@ const byProject =
   (asked) => [
     {
       text: inEach({ table: 'leads t', lines: ['t."projects"'], columns, where: received(asked) }),
-      tells: true,
+      hasTotalRow: true,
       rows: 1,
       each,
       figures: all,

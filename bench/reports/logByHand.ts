@@ -1,9 +1,9 @@
 import { type Asked, type ByHand, counted, type Hand, sums } from './hand.ts';
 
-type Told = 'leads' | 'data';
+type Subject = 'leads' | 'data';
 
 // Every entry has a record, so only those of deleted records are excluded.
-const told = (of: Told): string =>
+const isAbout = (of: Subject): string =>
   ` and t."resource" = '${of}' and not exists (select from ${of} d where d."deletedAt" is not null and d."_id" = t."record"::uuid)`;
 
 const only = (condition: string): string => `count(*) filter (where ${condition})`;
@@ -26,11 +26,11 @@ const keysOf = (of: 'lead' | 'data'): readonly string[] =>
   );
 
 const didWith =
-  (of: Told, keys: readonly string[]) =>
+  (of: Subject, keys: readonly string[]) =>
   ({ range }: Asked): Hand => {
     const more = deeds(keys);
     return {
-      text: counted({ table: 'activities t', lines: ['t."by"'], where: `${told(of)}${range('t."at"')}`, more }),
+      text: counted({ table: 'activities t', lines: ['t."by"'], where: `${isAbout(of)}${range('t."at"')}`, more }),
       rows: 1,
       figures: sums(...keys),
     };
@@ -51,7 +51,7 @@ const booked =
 const ofData = ` and t."dataRecord" is not null`;
 
 type Different = {
-  readonly of: Told;
+  readonly of: Subject;
   readonly where: string;
   readonly more: Readonly<Record<string, string>>;
   readonly unique: string;
@@ -64,21 +64,21 @@ const withDifferent = ({ of, where, more, unique }: Different, { range }: Asked)
   const groups = counted({
     table: 'activities t',
     lines: ['t."by"', 't."record"'],
-    where: `${told(of)}${where}${range('t."at"')}`,
+    where: `${isAbout(of)}${where}${range('t."at"')}`,
     more,
   });
   return {
     text:
       `with g as materialized (${groups}) select false as total, r0, ${added}, count(*) as "${unique}" from g group by r0 ` +
       `union all select true, null, ${added}, (select count(*) from (select from g group by r1) u) from g`,
-    tells: true,
+    hasTotalRow: true,
     rows: 1,
     figures: sums(...keys, unique),
   };
 };
 
 const callsWith =
-  (of: Told) =>
+  (of: Subject) =>
   (asked: Asked): readonly Hand[] => {
     const more = {
       outgoing: only(`t."direction" = 'outgoing'`),

@@ -44,7 +44,7 @@ export const officeByHand: Readonly<Record<string, ByHand>> = {
     return [
       {
         text: inEach({ table: 'tasks t', lines: ['t."assignedTo"'], where: range('t."dueAt"'), more }),
-        tells: true,
+        hasTotalRow: true,
         rows: 1,
         figures: sums(...Object.keys(more)),
       },

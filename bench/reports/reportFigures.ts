@@ -29,7 +29,7 @@ const ranges: readonly Range[] = [
   { title: 'all time', days: undefined },
 ];
 
-/** One report over one range: what is asked of us, and what by hand. */
+/** A report over one range: our request, and the hand-written statements for the same figures. */
 export type Case = {
   readonly name: string;
   readonly ours: () => Promise<ReportAnswer>;
@@ -68,7 +68,7 @@ const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => 
 };
 
 /**
- * Returns all reports over 30 days and over all time, asked at one moment. Errors: one that has no reference by hand.
+ * Returns all reports over 30 days and over all time, for one current time. Errors: a report without hand-written SQL.
  */
 export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
   const { model, pool } = bench;
@@ -96,8 +96,8 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
 };
 
 /**
- * Throws where our figures are not those by hand, for then it means nothing how long they took; returns how many there
- * are.
+ * Compares our figures with those of the hand-written SQL, and returns how many there are. Errors: they differ, because
+ * their times would mean nothing.
  */
 export const checkFigures = async (
   client: Pick<pg.PoolClient, 'query'>,
@@ -127,7 +127,7 @@ const measure = async (
 ): Promise<{ readonly oursMs: number; readonly handMs: number }> => {
   const byHand = async (): Promise<void> => {
     for (const { text } of hands) await client.query(text);
-    // A report by hand names its people too.
+    // Hand-written reports also read the names of the people.
     await client.query('select "_id"::text, "firstName", "lastName", "status" from users');
   };
   const [mine, theirs]: [number[], number[]] = [[], []];
@@ -144,8 +144,8 @@ const measure = async (
 };
 
 /**
- * Measures every report over 30 days and over all time, the whole of ours with all that is put together after, against
- * SQL by hand for the same figures, which are compared.
+ * Measures every report over 30 days and over all time. Our complete response is compared with hand-written SQL for the
+ * same figures.
  */
 export const reportFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const client = await bench.pool.connect();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Hand } from './hand.ts';
 
-/** Line and column → figure; what is nothing is left out, as some reports have lines of it and others none. */
+/** Line and column → figure. Zero figures are left out, because some reports have lines for them and others do not. */
 export type Cells = ReadonlyMap<string, string>;
 
 /** chosen: money and percentages as people read them. */
@@ -33,22 +33,22 @@ export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' |
  * Example: `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, c, sum(n) as n_, sum(n) as "all"
  * from (…) g group by grouping sets ((r0, c), (r0), (c), ())`.
  */
-const figuresText = ({ text, tells, rows, each, figures }: Hand): string => {
+const figuresText = ({ text, hasTotalRow, rows, each, figures }: Hand): string => {
   const lines = Array.from({ length: rows }, (_, index) => `r${index}`);
   const value =
     each?.columns === 2 ? `coalesce(c0::text, '') || '/' || coalesce(c1::text, '')` : `coalesce(c0::text, '')`;
-  const sets = tells === true ? [['total', ...lines]] : [lines, []];
+  const sets = hasTotalRow === true ? [['total', ...lines]] : [lines, []];
   const all = each === undefined ? sets : sets.flatMap((set) => [set, [...set, 'c']]);
-  const told = [
-    `${tells === true ? 'total' : 'grouping(r0) = 1'} as total_`,
+  const columns = [
+    `${hasTotalRow === true ? 'total' : 'grouping(r0) = 1'} as total_`,
     ...lines.map((line) => `${line}::text`),
     ...(each === undefined ? [] : ['grouping(c) = 0 as each_', 'c', 'sum(n) as n_']),
     ...Object.entries(figures).map(([key, figure]) => `${figure} as "${key}"`),
   ];
-  return `select ${told.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
+  return `select ${columns.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
 };
 
-/** Returns the figures of a report as the statements by hand make them. */
+/** Returns the figures of a report from its hand-written statements. */
 export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: readonly Hand[]): Promise<Cells> => {
   const cells = new Map<string, string>();
   for (const hand of hands) {
@@ -62,7 +62,7 @@ export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: r
   return cells;
 };
 
-/** Returns where figures differ, each with both; none: they are the same. */
+/** Returns the differences between figures, each with both values. Empty if they are equal. */
 export const differences = (ours: Cells, hand: Cells): readonly string[] =>
   [...new Set([...ours.keys(), ...hand.keys()])].flatMap((place) =>
     ours.get(place) === hand.get(place)

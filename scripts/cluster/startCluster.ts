@@ -33,6 +33,8 @@ export type Cluster = {
   readonly kill: (name: MemberName) => Promise<void>;
   /** Starts a killed member again. */
   readonly revive: (name: MemberName) => void;
+  /** Freezes two members of etcd, so that it has no quorum. Returns the function that lets them go on. */
+  readonly loseQuorum: () => () => void;
   /** Resolves when a primary and two replicas run, one of them synchronous. Errors: it takes longer than a minute. */
   readonly whole: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -199,6 +201,13 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       await patroni;
     },
     revive: runPatroni,
+    loseQuorum: () => {
+      const frozen = memberNames.slice(1).map((name) => children.get(`${name}-etcd`));
+      for (const child of frozen) child?.kill('SIGSTOP');
+      return () => {
+        for (const child of frozen) child?.kill('SIGCONT');
+      };
+    },
     whole,
     stop,
   };

@@ -113,9 +113,14 @@ export const createAuthenticator = ({
       const actor = roleId === undefined ? account.actor : await viewAs(account.actor, roleId);
       if (roleId !== undefined && !reads) throw new AppError('ONLY_LOOKING');
       if (!isIdle) noteUse?.(sessionId, address);
-      const old = Date.now() - signedAtMs > renewAfterMs;
+      const now = Date.now();
+      const old = now - signedAtMs > renewAfterMs;
       return old
-        ? { actor, sessionId, renewed: await tokens.sign({ userId, sessionId, startedAtMs }) }
+        ? {
+            actor,
+            sessionId,
+            renewed: await tokens.sign({ userId, sessionId, startedAtMs }, Math.max(now, account.passwordChangedAtMs)),
+          }
         : { actor, sessionId };
     },
     userOf: async (userId, signed) => {

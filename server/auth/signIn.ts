@@ -23,6 +23,7 @@ type Found = {
   readonly _id: string | null;
   readonly password: string | null;
   readonly mustChangePassword: boolean | null;
+  readonly changedAtMs: string | null;
   readonly familiar: boolean;
 };
 
@@ -30,13 +31,23 @@ const findAccount = async (executor: Executor, username: string, network: string
   const { rows } = await executor.query<Found>({
     name: 'sign-in',
     text: `select t.name, u."_id", u."password", u."mustChangePassword",
+             floor(extract(epoch from u."passwordChangedAt") * 1000)::bigint::text as "changedAtMs",
              exists (select from gable.sign_in_networks n where n."user" = u."_id" and n.network = $2) as familiar
            from (select lower($1) as name) t
            left join users u on (lower(u."username") = t.name or lower(u."email") = t.name) and u."deletedAt" is null and u."status" is distinct from 'Inactive'
            order by u."_id" limit 1`,
     values: [username, network],
   });
-  return rows[0] ?? { name: username, _id: null, password: null, mustChangePassword: null, familiar: false };
+  return (
+    rows[0] ?? {
+      name: username,
+      _id: null,
+      password: null,
+      mustChangePassword: null,
+      changedAtMs: null,
+      familiar: false,
+    }
+  );
 };
 
 /**
@@ -61,5 +72,7 @@ export const signIn = async (
   if (!isRight || found._id === null) throw new AppError('WRONG_CREDENTIALS');
   await noteSignIn(executor, attempt, found._id);
   const session = await sessions.start(found._id, { address, device: deviceOf(userAgent) });
-  return { data: { token: await tokens.sign(session), mustChangePassword: found.mustChangePassword === true } };
+  // The server that wrote the password may have a clock that is ahead.
+  const token = await tokens.sign(session, Math.max(Date.now(), Number(found.changedAtMs ?? 0)));
+  return { data: { token, mustChangePassword: found.mustChangePassword === true } };
 };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../config/config.ts';
+import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError } from '../config/environment.ts';
 import { DatabaseError } from '../start/connectDatabase.ts';
 import { CsvError } from '../features/import/files/readCsv.ts';
@@ -24,7 +24,7 @@ const expected = [
 try {
   await runImport({
     argv: process.argv.slice(2),
-    config: readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url))),
+    config: readCommandConfig(process.env, fileURLToPath(new URL('../..', import.meta.url))),
     // npm runs scripts in the project's folder; INIT_CWD is the folder the command was typed in.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     print: (line) => process.stdout.write(`${line}\n`),

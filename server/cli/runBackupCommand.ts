@@ -5,7 +5,7 @@ import type { BackupKey, RestoreKey } from '../backup/archive.ts';
 import { backup } from '../backup/backup.ts';
 import { BackupError } from '../backup/BackupError.ts';
 import { restore } from '../backup/restore.ts';
-import { readConfig } from '../config/config.ts';
+import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseText } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { DatabaseError } from '../start/connectDatabase.ts';
@@ -47,7 +47,7 @@ export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void
     if (file === undefined || more.length > 0) throw new BackupError(`npm run ${name} -- FILE.age`);
     // npm runs scripts in the project's folder; INIT_CWD is the folder the command was typed in.
     const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
-    const config = readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url)));
+    const config = readCommandConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
     if (name === 'backup') {
       const { files } = await backup({ config, path, key: backupKeyOf(process.env) });
       process.stdout.write(`The database and ${countText(files)} files were written to ${path}\n`);

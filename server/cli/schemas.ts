@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../config/config.ts';
+import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError } from '../config/environment.ts';
 import { runSchemas } from './runSchemas.ts';
 
 // Entry point of `npm run schemas`; see runSchemas.ts.
 try {
-  const config = readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url)));
+  const config = readCommandConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   process.exitCode = await runSchemas({
     argv: process.argv.slice(2),
     config,

@@ -16,6 +16,8 @@ export type Config = {
   readonly host: string;
   /** Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Leads to Postgres itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | undefined;
   /** A replica of it for reports, exports, search and public pages. */
   readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
@@ -109,10 +111,16 @@ const corsOriginsOf = (env: Environment): readonly string[] =>
       );
     });
 
-const databaseUrlOf = (env: Environment, name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
+const databaseUrlOf = (
+  env: Environment,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL',
+): string | undefined => {
   const url = parseText(env, name);
-  if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
-  throw new ConfigError(`${name}: is not a Postgres address; expected postgres://user:password@host:5432/database.`);
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
+    throw new ConfigError(`${name}: is not a Postgres address; expected postgres://user:password@host:5432/database.`);
+  if (url !== undefined && name === 'DATABASE_DIRECT_URL' && parseText(env, 'DATABASE_URL') === undefined)
+    throw new ConfigError(`${name}: is set without DATABASE_URL; expected the address of the pooler there.`);
+  return url;
 };
 
 /**
@@ -123,6 +131,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   port: parseWholeNumber(env, 'PORT', { fallback: 3000, range: [0, 65_535] }),
   host: parseText(env, 'HOST') ?? '127.0.0.1',
   databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
+  databaseDirectUrl: databaseUrlOf(env, 'DATABASE_DIRECT_URL'),
   databaseReadUrl: databaseUrlOf(env, 'DATABASE_READ_URL'),
   dataDir: resolve(root, parseText(env, 'DATA_DIR') ?? 'data'),
   workers: parseWholeNumber(env, 'WORKERS', { fallback: 1, range: [1, 64] }),

@@ -2,6 +2,7 @@ import { dayStates } from '#model/wire/workday.ts';
 import { importEncodings } from '#model/wire/importEncodings.ts';
 import { importStates, importVerdicts } from '#model/wire/imports.ts';
 import { jobActions, jobStates } from '#model/wire/jobs.ts';
+import { partKinds, partStates } from '#model/wire/messagePart.ts';
 import { errorTable } from '#model/errors.ts';
 import { notificationEvents } from '#model/schema/notifySchema.ts';
 import { timeSteps, units, charts } from '#model/schema/reportSchema.ts';
@@ -174,6 +175,21 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
       seconds: orNull({ type: 'integer' }),
       via: orNull(text),
       recording: orNull(text),
+      parts: orNull(list(ref('MessagePart'))),
+    }) as object),
+  },
+  MessagePart: {
+    title: 'Message part',
+    description: 'What a message has beside its text: a file, a place, or contacts.',
+    ...(object({
+      id,
+      kind: oneOfWords(partKinds),
+      state: oneOfWords(partStates),
+      name: text,
+      reason: orNull(text),
+      file: orNull(object({ name: text, size: count, type: text, url: text })),
+      place: orNull(object({ latitude: { type: 'number' }, longitude: { type: 'number' }, name: text, address: text })),
+      contacts: orNull(list(object({ name: text, phones: list(text) }))),
     }) as object),
   },
   Counts: mapOf(object({ count, 'atLeast?': yesNo })),

@@ -294,6 +294,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     session,
     box,
     links: createUnsubscribeLinks(tokenSecret),
+    files,
     log: app.log,
   });
   addCallRoutes(app, { pool, schemas, session, box, publicOrigin, allowPrivate: options.allowPrivate ?? false });

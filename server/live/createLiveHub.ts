@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { liveChannel } from '#model/wire/live.ts';
+import { directPool } from '../postgres/directPool.ts';
 
 /**
  * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,
@@ -21,6 +22,12 @@ export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: u
 
 /** chosen: short enough that nobody notices, long enough for a database that is down. */
 const reconnectMs = 2000;
+/**
+ * chosen: a network that drops packets says nothing, and this connection only listens. A page is behind for no longer
+ * than both together.
+ */
+const [askEveryMs, answerMs] = [10_000, 5000];
+const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 'select 1', query_timeout: answerMs };
 /** chosen: longer than a page on a slow network needs from its first request to its stream. */
 const keptMs = 60_000;
 
@@ -33,6 +40,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   let client: pg.Client | undefined;
   let listening: Promise<void> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let asking: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
   /** `performance.now()` when the hub began to listen; undefined while it does not. */
   let listeningSince: number | undefined;
@@ -53,6 +61,9 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     if (client !== lost) return;
     client = undefined;
     listeningSince = undefined;
+    clearInterval(asking);
+    // A goodbye would wait for an answer.
+    lost.connection.stream.destroy();
     lost.end().catch(() => undefined);
     if (stopped) return;
     onTrouble(error);
@@ -61,7 +72,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
 
   const listen = (again: boolean): void => {
     retry = undefined;
-    const next = new pg.Client(pool.options);
+    const next = new pg.Client(directPool(pool).options);
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
@@ -75,6 +86,10 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
       .then(
         () => {
           listeningSince = performance.now();
+          asking = setInterval(() => {
+            next.query(question).catch((error: unknown) => lose(next, error));
+          }, askEveryMs);
+          asking.unref();
           if (again) notify({ lost: true });
         },
         (error: unknown) => lose(next, error),
@@ -97,6 +112,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     stop: async () => {
       stopped = true;
       clearTimeout(retry);
+      clearInterval(asking);
       listeners.clear();
       const last = client;
       client = undefined;

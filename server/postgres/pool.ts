@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { dropNames, type Pooler } from './pooler.ts';
 import { watchDatabase } from './watchDatabase.ts';
 
 /** Runs statements: the pool, or the connection of a transaction. */
@@ -21,6 +22,8 @@ export type PoolOptions = {
    * its statements may take. Default: yes.
    */
   readonly isServing?: () => boolean;
+  /** The pooler that the connections lead to. Absent: they lead to Postgres itself. */
+  readonly pooler?: Pooler;
 };
 
 /** chosen: "busy" within two seconds is better than a response that nobody waits for any more. */
@@ -44,12 +47,17 @@ class BoundedPool extends pg.Pool {
   readonly #waitMs: number;
   #taken = 0;
   readonly open = new Set<pg.PoolClient>();
+  readonly pooler: Pooler | undefined;
   isAnswering = (): boolean => true;
 
-  constructor(options: pg.PoolConfig & { readonly max: number }, waitMs: number) {
+  constructor(
+    options: pg.PoolConfig & { readonly max: number },
+    { waitMs, pooler }: { readonly waitMs: number; readonly pooler: Pooler | undefined },
+  ) {
     super(options);
     this.#size = options.max;
     this.#waitMs = waitMs;
+    this.pooler = pooler;
     this.on('connect', (client) => this.open.add(client));
     this.on('remove', (client) => this.open.delete(client));
     // A connection that timed out is dead, but the driver learns it only in the next turn: it must not be reused.
@@ -94,11 +102,31 @@ class BoundedPool extends pg.Pool {
   }
 }
 
+/** Returns the pooler that the connections of a pool lead to. */
+export const poolerOf = (pool: pg.Pool): Pooler | undefined => (pool instanceof BoundedPool ? pool.pooler : undefined);
+
 /** Destroys all connections of a pool, also active ones. */
 export const destroyPool = (pool: pg.Pool): void => {
   if (!(pool instanceof BoundedPool)) return;
   for (const client of pool.open) client.connection.stream.destroy();
 };
+
+/**
+ * A server whose network is cut leaves locks and open transactions behind. chosen: Postgres notices within a minute,
+ * and not after the two hours of the operating system.
+ */
+const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
+/**
+ * Settings of a session. A pooler refuses them when a connection opens, so the role has them there (`setRoleDefaults`).
+ * The default path starts with the role's own name: a role named like our internal schema would find its tables first.
+ */
+const sessionSettings = (statementTimeoutMs: number): Pick<pg.PoolConfig, 'statement_timeout' | 'options'> => ({
+  statement_timeout: statementTimeoutMs,
+  options: ['search_path=public', ...Object.entries(keepalives).map(([name, value]) => `${name}=${value}`)]
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
+});
 
 /**
  * Creates the server's shared pool. A statement without a response ends with its connection, some seconds after
@@ -112,32 +140,33 @@ export const createPool = ({
   onError,
   onAnswering,
   isServing = () => true,
+  pooler,
 }: PoolOptions): pg.Pool => {
   const pool = new BoundedPool(
     {
       ...connection,
       max: size ?? 2 * availableParallelism() + 4,
-      statement_timeout: statementTimeoutMs,
+      ...(pooler === undefined ? sessionSettings(statementTimeoutMs) : {}),
       query_timeout: statementTimeoutMs + answerGraceMs,
       connectionTimeoutMillis: connectMs,
       application_name: 'gable',
+      keepAlive: true,
       // Independent statements are sent together, because each round trip costs more than most statements.
       pipeline: true,
-      // The default path starts with the role's own name: a role named like our internal schema would find its tables
-      // first.
-      options: '-c search_path=public',
     },
-    waitMs,
+    { waitMs, pooler },
   );
   pool.on('error', onError);
   // An error in the middle of a transaction is reported by the failing statement. Without a listener it would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (pooler?.keepsNames === false) pool.on('connect', dropNames);
   // Requests that wait for a statement get their 503 now, not when its time limit is over.
   pool.isAnswering = watchDatabase(pool, {
     isServing,
     onChange: onAnswering ?? nothing,
     onCut: () => destroyPool(pool),
+    direct: pooler?.direct,
   });
   return pool;
 };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -16,18 +18,49 @@ export type DatabaseEvents = {
   readonly onChange: (isAnswering: boolean) => void;
   /** Called once the database has not responded for some seconds, so that running statements can be given up. */
   readonly onCut: () => void;
+  /**
+   * The pool that leads to Postgres itself, if this one leads to a pooler: a pooler whose connections are all in use
+   * lets a probe wait, which says nothing about the database.
+   */
+  readonly direct?: pg.Pool | undefined;
 };
 
 type Probe = { readonly run: () => Promise<boolean>; readonly end: () => void };
 
-/** Creates a probe that checks on its own connection whether the database responds. A refusal is a response. */
-const createProbe = (options: pg.PoolConfig): Probe => {
+/** What a client of Postgres sends first: whether the server has TLS. A pooler answers it itself, with one letter. */
+const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+/** Resolves when a pooler says something, or refuses the connection. */
+const hearPooler = async (options: pg.PoolConfig, signal: AbortSignal): Promise<void> => {
+  const { host, port } = new pg.Client(options);
+  const socket = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
+  const destroy = (): void => void socket.destroy();
+  signal.addEventListener('abort', destroy, { once: true });
+  try {
+    socket.write(tlsRequest);
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  } catch {
+    // it refused
+  } finally {
+    signal.removeEventListener('abort', destroy);
+    destroy();
+  }
+};
+
+type Ways = { readonly options: pg.PoolConfig; readonly pooler: pg.PoolConfig | undefined };
+
+/**
+ * Creates a probe that checks on its own connection whether the database responds, and whether a pooler does. A refusal
+ * is a response.
+ */
+const createProbe = ({ options, pooler }: Ways): Probe => {
   let client: pg.Client | undefined;
   const end = (): void => {
     client?.connection.stream.destroy();
     client = undefined;
   };
-  const ask = async (): Promise<true> => {
+  const ask = async (signal: AbortSignal): Promise<true> => {
+    if (pooler !== undefined) await hearPooler(pooler, signal);
     try {
       if (client === undefined) {
         client = new pg.Client({ ...options, query_timeout: 0, connectionTimeoutMillis: 0 });
@@ -44,7 +77,8 @@ const createProbe = (options: pg.PoolConfig): Probe => {
     end,
     run: async () => {
       const timer = new AbortController();
-      const asked = ask();
+      const giveUp = new AbortController();
+      const asked = ask(giveUp.signal);
       const answered = await Promise.race([
         asked,
         delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false),
@@ -52,6 +86,7 @@ const createProbe = (options: pg.PoolConfig): Probe => {
       timer.abort();
       // If this process was busy itself, the response may be waiting to be read: it gets another moment.
       if (answered || (await Promise.race([asked, delay(50, false, { ref: false })]))) return true;
+      giveUp.abort();
       end();
       return false;
     },
@@ -62,7 +97,10 @@ const createProbe = (options: pg.PoolConfig): Probe => {
  * Returns a function that says whether the database of a pool responds. The database is probed each second while
  * statements run and none has ended for a second, and while it does not respond; otherwise not at all.
  */
-export const watchDatabase = (pool: pg.Pool, { isServing, onChange, onCut }: DatabaseEvents): (() => boolean) => {
+export const watchDatabase = (
+  pool: pg.Pool,
+  { isServing, onChange, onCut, direct }: DatabaseEvents,
+): (() => boolean) => {
   let [isAway, failures, isAsking, endedSince] = [false, 0, false, true];
   let probe: Probe | undefined;
   const look = async (): Promise<void> => {
@@ -73,7 +111,10 @@ export const watchDatabase = (pool: pg.Pool, { isServing, onChange, onCut }: Dat
       probe = undefined;
       return;
     }
-    probe ??= createProbe(pool.options);
+    probe ??= createProbe({
+      options: (direct ?? pool).options,
+      pooler: direct === undefined ? undefined : pool.options,
+    });
     failures = (await probe.run()) ? 0 : failures + 1;
     if (failures === failuresUntilCut) onCut();
     const next = failures === 0 ? false : isAway || failures >= failuresUntilAway;

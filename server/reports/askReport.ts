@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import { processOf } from '../postgres/processOf.ts';
+import { beginWithProcess } from '../postgres/beginWithProcess.ts';
+import { directPool } from '../postgres/directPool.ts';
 import { extendStatementTimeout } from '../postgres/extendStatementTimeout.ts';
 import type { Statement } from '../postgres/statement.ts';
 
@@ -39,16 +40,20 @@ export const askReport = async <Answer>(
   const client = await pool.connect();
   const { stream } = client.connection;
   const restoreTime = extendStatementTimeout(client, timeoutMs);
+  let begun: Promise<number | undefined> = Promise.resolve(undefined);
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {
-    cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
+    cancelled = begun
+      .then((pid) => directPool(pool).query('select pg_cancel_backend($1)', [pid]))
+      .catch(() => undefined);
   };
   try {
     // Statements that can be sent at once leave in one packet, including `begin`, which fails only together with its
     // connection.
     stream.cork();
     setImmediate(() => stream.uncork());
-    const begun = client.query(
+    begun = beginWithProcess(
+      client,
       `begin isolation level repeatable read read only; set local statement_timeout = ${Math.round(timeoutMs)}`,
     );
     begun.catch(() => undefined);

@@ -6,10 +6,16 @@ import type { Config } from '../config/config.ts';
 import { findPrimary, followPrimary, parseHosts } from '../postgres/databaseHosts.ts';
 import { startPostgres } from '../postgres/embedded/startPostgres.ts';
 
-export type ConnectedDatabase = {
+/** Where a pool connects to. */
+export type Reached = {
   readonly connection: pg.PoolConfig;
   /** Keeps a pool at the host that accepts writes, if the address names several. Returns the function to stop. */
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
+};
+
+export type ConnectedDatabase = Reached & {
+  /** Postgres itself, if `connection` leads to a pooler. */
+  readonly direct?: Reached;
   /** True for the embedded Postgres, started here or by the primary process; false for one behind a URL. */
   readonly embedded: boolean;
   /** Stops what was started. A database server that was already running is left alone. */
@@ -32,7 +38,14 @@ const placeOf = ({ connectionString, host }: pg.ClientConfig): string => {
   }
 };
 
-const checkVersion = async (options: pg.ClientConfig): Promise<void> => {
+/** The variable that an address comes from. */
+type Source = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** What a pooler says to a setting of the session. */
+const isPooler = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('unsupported startup parameter');
+
+const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<void> => {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
@@ -41,15 +54,19 @@ const checkVersion = async (options: pg.ClientConfig): Promise<void> => {
     );
     const version = rows[0]?.version ?? 0;
     if (version < oldestVersion)
-      throw new DatabaseError(`DATABASE_URL: is Postgres ${version}; expected ${oldestVersion} or newer.`);
+      throw new DatabaseError(`${source}: is Postgres ${version}; expected ${oldestVersion} or newer.`);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
+    if (isPooler(error))
+      throw new DatabaseError(
+        `${source}: ${placeOf(options)} is a pooler; expected Postgres itself. Set DATABASE_URL to the pooler and DATABASE_DIRECT_URL to Postgres.`,
+      );
     const reason =
       error instanceof Error && error.message !== ''
         ? error.message
         : String((error as { code?: unknown }).code ?? error);
     throw new DatabaseError(
-      `DATABASE_URL: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are name and password right?`,
+      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are name and password right?`,
     );
   } finally {
     await client.end().catch(() => undefined);
@@ -63,6 +80,7 @@ const electionMs = 30_000;
 const waitForPrimary = async (
   options: pg.ClientConfig,
   hosts: ReturnType<typeof parseHosts>['hosts'],
+  source: Source,
 ): Promise<pg.ClientConfig> => {
   const until = performance.now() + electionMs;
   for (;;) {
@@ -70,7 +88,7 @@ const waitForPrimary = async (
     if (found !== undefined) return found;
     if (performance.now() > until)
       throw new DatabaseError(
-        `DATABASE_URL: none of the ${hosts.length} hosts accepts writes; is one of them the primary, and are name and password right?`,
+        `${source}: none of the ${hosts.length} hosts accepts writes; is one of them the primary, and are name and password right?`,
       );
     await delay(500);
   }
@@ -85,30 +103,38 @@ export type DatabaseListeners = {
   readonly onLost?: (error: unknown) => void;
 };
 
+/** Finds the host of an address that accepts writes, and checks its version. Errors: `DatabaseError`. */
+const reach = async (url: string, source: Source, settings: pg.ClientConfig): Promise<Reached> => {
+  if (!url.includes(',')) {
+    const connection = { connectionString: url };
+    await checkVersion({ ...connection, ...settings }, source);
+    return { connection };
+  }
+  const { hosts, first } = parseHosts(url);
+  const options = parseAddress(first);
+  const connection = { ...options, ...(await waitForPrimary(options, hosts, source)) };
+  await checkVersion({ ...connection, ...settings }, source);
+  return { connection, follow: (pool, onMove) => followPrimary(pool, hosts, onMove) };
+};
+
+/** A setting of the session that only Postgres itself accepts when a connection opens. */
+const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
+
 /**
  * Connects to the configured database: the embedded Postgres, started here, or the one behind DATABASE_URL. Errors:
  * `DatabaseError`, `PostgresStartError`.
  */
 export const connectDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl'>>,
   listeners: DatabaseListeners,
 ): Promise<ConnectedDatabase> => {
-  if (config.databaseUrl?.includes(',') === true) {
-    const { hosts, first } = parseHosts(config.databaseUrl);
-    const options = parseAddress(first);
-    const primary = await waitForPrimary(options, hosts);
-    await checkVersion({ ...options, ...primary });
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl !== undefined) {
+    const direct =
+      databaseDirectUrl === undefined ? undefined : await reach(databaseDirectUrl, 'DATABASE_DIRECT_URL', ofSession);
     return {
-      connection: { ...options, ...primary },
-      follow: (pool, onMove) => followPrimary(pool, hosts, onMove),
-      embedded: false,
-      stop: async () => undefined,
-    };
-  }
-  if (config.databaseUrl !== undefined) {
-    await checkVersion({ connectionString: config.databaseUrl });
-    return {
-      connection: { connectionString: config.databaseUrl },
+      ...(await reach(databaseUrl, 'DATABASE_URL', direct === undefined ? ofSession : {})),
+      ...(direct === undefined ? {} : { direct }),
       embedded: config.isEmbeddedInPrimary === true,
       stop: async () => undefined,
     };

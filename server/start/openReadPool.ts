@@ -3,10 +3,11 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { createReadPool, type ReadPool } from '../postgres/createReadPool.ts';
 import { createPool, destroyPool } from '../postgres/pool.ts';
+import { keepsNames } from '../postgres/pooler.ts';
 import type { StopSequence } from './stopSequence.ts';
 
 type Around = {
-  readonly config: Pick<Config, 'databaseReadUrl' | 'poolSize' | 'statementTimeoutMs'>;
+  readonly config: Pick<Config, 'databaseReadUrl' | 'databaseDirectUrl' | 'poolSize' | 'statementTimeoutMs'>;
   readonly log: Logger;
   readonly stopping: StopSequence;
 };
@@ -15,11 +16,21 @@ type Around = {
  * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined where none
  * is configured. A replica that cannot be reached is no reason not to start: the primary serves its reads meanwhile.
  */
-export const openReadPool = (primary: pg.Pool, { config, log, stopping }: Around): ReadPool | undefined => {
+export const openReadPool = async (
+  primary: pg.Pool,
+  { config, log, stopping }: Around,
+): Promise<ReadPool | undefined> => {
   const { databaseReadUrl: url, poolSize: size, statementTimeoutMs } = config;
   if (url === undefined) return undefined;
+  const connection = { connectionString: url };
+  // Where the primary is behind a pooler, the replica may be too. One that is away now gets statements without names.
+  const pooler =
+    config.databaseDirectUrl === undefined
+      ? {}
+      : { pooler: { keepsNames: await keepsNames(connection).catch(() => false) } };
   const replica = createPool({
-    connection: { connectionString: url },
+    connection,
+    ...pooler,
     size,
     statementTimeoutMs,
     onError: () => undefined,

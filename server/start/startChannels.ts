@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
+import { fetchMedia } from '../features/channels/media/fetchMedia.ts';
 import { readReplies } from '../features/channels/readReplies.ts';
 import { type ChannelsJob, sendMessages } from '../features/channels/sendMessages.ts';
 import { everyMinute } from '../features/email/schedule.ts';
@@ -11,8 +12,8 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 };
 
 /**
- * Checks every second for messages to send and callbacks to carry out, and every minute for replies. Returns the
- * function to stop it, which waits for running ones.
+ * Checks every second for messages to send, files to fetch and callbacks to carry out, and every minute for replies.
+ * Returns the function to stop it, which waits for running ones.
  */
 export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);
@@ -35,11 +36,20 @@ export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promis
     running = Promise.all([sent, processed]);
     await running;
   });
+  let fetching: Promise<unknown> = Promise.resolve();
+  // A large file keeps no message waiting.
+  const media = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
+    fetching = fetchMedia(job, () => new Date()).catch((error: unknown) =>
+      parts.log.error({ err: error }, 'files of messages could not be fetched'),
+    );
+    await fetching;
+  });
   const stopReplies = everyMinute((now) =>
     readReplies(job, now).catch((error: unknown) => parts.log.error({ err: error }, 'replies could not be read')),
   );
   return async () => {
     cron.stop();
-    await Promise.all([running, stopReplies()]);
+    media.stop();
+    await Promise.all([running, fetching, stopReplies()]);
   };
 };

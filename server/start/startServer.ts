@@ -5,7 +5,7 @@ import { buildApp } from '../http/buildApp.ts';
 import type { Config } from '../config/config.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/activateSchema.ts';
 import { connectDatabase } from './connectDatabase.ts';
-import { destroyPool, createPool } from '../postgres/pool.ts';
+import { openPool } from './openPool.ts';
 import { openReadPool } from './openReadPool.ts';
 import { readInstallationId } from './readInstallationId.ts';
 import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
@@ -78,30 +78,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     });
     stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
     let isServing = false;
-    const pool = createPool({
-      connection: database.connection,
-      size: config.poolSize,
-      statementTimeoutMs: config.statementTimeoutMs,
-      onError: (error) => {
-        if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it');
-      },
-      onAnswering: (isAnswering) =>
-        log.warn(
-          isAnswering
-            ? 'the database answers again'
-            : 'the database does not answer; requests are refused until it does',
-        ),
-      isServing: () => isServing,
-    });
-    stopping.add({
-      phase: 'resources',
-      name: 'the database connections',
-      run: () => pool.end(),
-      cut: () => destroyPool(pool),
-    });
-    const readPool = openReadPool(pool, { config, log, stopping });
-    const unfollow = database.follow?.(pool, (place) => log.warn({ place }, 'the primary of the database has moved'));
-    stopping.add({ phase: 'resources', name: 'the watch of the primary', run: async () => unfollow?.() });
+    const pool = await openPool(database, { config, log, stopping, isServing: () => isServing });
+    const readPool = await openReadPool(pool, { config, log, stopping });
     const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
       createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
@@ -254,6 +232,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         box: createSecretBox(tokenSecret),
         mailer,
         links: createUnsubscribeLinks(tokenSecret),
+        files,
         publicUrl: config.publicUrl,
         allowPrivate: config.webhookPrivateAddresses,
         log,

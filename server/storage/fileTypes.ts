@@ -35,21 +35,36 @@ const containerTypes: Readonly<Record<string, string>> = {
   '.ppt': 'application/vnd.ms-powerpoint',
 };
 
+/** Recordings and films that messages bring. Source: the types of WhatsApp, and what phones name them. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/ogg; codecs=opus': 'ogg',
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/3gpp': '3gp',
+};
+
+/** What a file may be: an image, any document or image, or whatever a message may bring. */
+export type FileGroup = 'pictures' | 'documents' | 'media';
+
 /**
  * Returns the type of a file by its content, or undefined for a type that is not accepted. The name and the declared
  * type are not trusted: an HTML page named `plan.pdf` is refused.
  */
-export const readFileType = async (
-  path: string,
-  name: string,
-  takes: 'pictures' | 'documents',
-): Promise<FileType | undefined> => {
+export const readFileType = async (path: string, name: string, takes: FileGroup): Promise<FileType | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const mime = found?.mime ?? '';
   const picture = pictureTypes[mime];
   if (picture !== undefined) return { mime, extension: picture };
   if (takes === 'pictures') return undefined;
+  const media = takes === 'media' ? mediaTypes[mime] : undefined;
+  if (media !== undefined) return { mime: mime.replace(/;.*/, ''), extension: media };
   const extension = documentTypes[mime];
   if (extension !== undefined) return { mime, extension };
   const ending = extname(name).toLowerCase();
@@ -57,8 +72,19 @@ export const readFileType = async (
   return older === undefined ? undefined : { mime: older, extension: ending.slice(1) };
 };
 
+/** The types of recordings and films, each once. */
+const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(mediaTypes).filter(([mime]) => !/[;]|\/x-/.test(mime)),
+);
+
+/** Returns whether a stored file is played by a page, so that it must come from the page's own origin. */
+export const isPlayed = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
+
 const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Object.entries({ ...pictureTypes, ...documentTypes }).map(([mime, extension]) => [extension, mime]),
+  ...Object.entries({ ...pictureTypes, ...documentTypes, ...playedTypes }).map(([mime, extension]) => [
+    extension,
+    mime,
+  ]),
   ...Object.entries(containerTypes).map(([ending, mime]) => [ending.slice(1), mime]),
 ]);
 

@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureFiles } from '#model/values/storedFiles.ts';
 import { pictureFormats } from './fileTypes.ts';
-import { measures, maxPixels, type PictureAnswer, type PictureTask, type SmallerSize } from './pictureWork.ts';
+import {
+  measures,
+  maxPixels,
+  sizeFiles,
+  type PictureAnswer,
+  type PictureTask,
+  type SmallerSize,
+} from './pictureWork.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -22,12 +29,13 @@ const open = (source: PictureTask['source']): Sharp =>
     ? sharp(source.path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     : sharp(Buffer.from(source.drawing), { limitInputPixels: maxPixels });
 
-const shrink = (page: Buffer, size: SmallerSize): Sharp =>
-  size === 'share'
-    ? sharp(page).flatten({ background: '#ffffff' }).resize(measures.share).jpeg({ quality })
-    : sharp(page)
-        .resize({ ...measures[size], withoutEnlargement: true })
-        .webp({ quality, effort });
+const shrink = (page: Buffer, size: SmallerSize): Sharp => {
+  // A card has one size; everything else stays as small as it is.
+  const picture = sharp(page).resize({ ...measures[size], withoutEnlargement: size !== 'share' });
+  return sizeFiles[size].endsWith('.jpg')
+    ? picture.flatten({ background: '#ffffff' }).jpeg({ quality })
+    : picture.webp({ quality, effort });
+};
 
 /**
  * Re-encodes an image in all its sizes. Metadata such as location, camera and hidden text is removed. The rotation that
@@ -52,10 +60,10 @@ const draw = async ({ source, folder }: PictureTask): Promise<number> => {
 
 /** Creates one size of a stored image. Written to a temporary file first, so that nobody reads half of it. */
 const drawOne = async (folder: string, size: SmallerSize): Promise<number> => {
-  const part = join(folder, `${pictureFiles[size]}.part`);
+  const part = join(folder, `${sizeFiles[size]}.part`);
   await shrink(await readFile(join(folder, pictureFiles.page)), size).toFile(part);
-  await rename(part, join(folder, pictureFiles[size]));
-  return (await stat(join(folder, pictureFiles[size]))).size;
+  await rename(part, join(folder, sizeFiles[size]));
+  return (await stat(join(folder, sizeFiles[size]))).size;
 };
 
 const answer = async (task: PictureTask): Promise<PictureAnswer> => {

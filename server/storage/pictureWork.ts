@@ -1,7 +1,10 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 
-/** Sizes that are derived from the page size. */
-export type SmallerSize = Exclude<PictureSize, 'page'>;
+/** Sizes that are derived from the page size. `message`: for WhatsApp, which takes no WebP. Only the server reads it. */
+export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
+
+/** The file names of the sizes. */
+export const sizeFiles: Readonly<Record<SmallerSize | 'page', string>> = { ...pictureFiles, message: 'message.jpg' };
 
 /** A task for the image process: an uploaded image or an SVG of our own, and the target folder. */
 export type PictureTask = {
@@ -22,6 +25,7 @@ export const measures = {
   phone: { width: 960, height: 960, fit: 'inside' },
   list: { width: 400, height: 400, fit: 'inside' },
   share: { width: 1200, height: 630, fit: 'cover' },
+  message: { width: 1600, height: 1600, fit: 'inside' },
 } as const;
 
 /** Returns the size of a file name, if it can be derived from the page size. */

@@ -8,15 +8,15 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { megabytes } from '#model/values/megabytes.ts';
 import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
 import { newFileId, type FileStore } from './fileStore.ts';
-import { readFileType, type FileType } from './fileTypes.ts';
+import { type FileGroup, readFileType, type FileType } from './fileTypes.ts';
 
 export type IncomingFile = {
   /** Title of the field, for the message when a file is refused. */
   readonly title: string;
   readonly name: string;
   readonly stream: Readable;
-  /** True for images, which are stored re-encoded in several sizes; false for any document, stored unchanged. */
-  readonly isPicture: boolean;
+  /** Images are stored re-encoded in several sizes, everything else unchanged. */
+  readonly takes: FileGroup;
   /** Bytes that the request may still send. */
   readonly bytesLeft: number;
 };
@@ -71,6 +71,11 @@ const refuse = (title: string, text: string): AppError => new AppError('WRONG_FI
 
 const pictureTypes = 'a JPEG, PNG, WebP, AVIF, HEIC or GIF picture';
 const documentTypes = `a PDF, an office document or ${pictureTypes}`;
+const expectedTypes: Readonly<Record<FileGroup, string>> = {
+  pictures: pictureTypes,
+  documents: documentTypes,
+  media: `a recording, a film, ${documentTypes}`,
+};
 
 /**
  * Receives a file into its own folder, determines its type from its content, and re-encodes images. Errors:
@@ -78,7 +83,7 @@ const documentTypes = `a PDF, an office document or ${pictureTypes}`;
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;
-  const { title, stream, isPicture } = file;
+  const { title, stream, takes } = file;
   const name = plainName(file.name);
   const id = newFileId();
   const [path, folder] = [join(coming, `${id}.part`), join(coming, id)];
@@ -92,11 +97,11 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
     });
   await pipeline(stream, counting(limit, tooMany), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   const { size } = await stat(path);
-  const type = size === 0 ? undefined : await readFileType(path, name, isPicture ? 'pictures' : 'documents');
-  if (type === undefined) throw refuse(title, `“${name}” is not ${isPicture ? pictureTypes : documentTypes}.`);
+  const type = size === 0 ? undefined : await readFileType(path, name, takes);
+  if (type === undefined) throw refuse(title, `“${name}” is not ${expectedTypes[takes]}.`);
   await mkdir(folder);
   // Images in document fields are re-encoded too, so that they reveal no location.
-  if (isPicture || type.mime.startsWith('image/')) {
+  if (type.mime.startsWith('image/')) {
     const bytes = await pictures.draw({ source: { path }, folder });
     if (bytes === undefined) throw refuse(title, `“${name}” is not a readable image. Upload a JPEG or PNG.`);
     await rm(path);

@@ -16,26 +16,32 @@ const emptyId = '00000000-0000-0000-0000-000000000000';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-type Table = { readonly table: string; readonly columns: readonly string[] };
+type Table = { readonly table: string; readonly id: string; readonly columns: readonly string[] };
+
+/** The files of messages. */
+const messageParts: Table = { table: 'gable.message_parts', id: 'id', columns: ['value'] };
 
 /**
  * Returns all tables and columns that could name a file. It reads the tables and not the schemas, because a field
  * removed from a schema keeps its column and its files. The log is excluded: it describes the past.
  */
 const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Table[]> => {
-  const { rows } = await pool.query<Table>(`select c.relname as "table", array_agg(a.attname::text) as columns
+  const { rows } = await pool.query<
+    Omit<Table, 'id'>
+  >(`select c.relname as "table", array_agg(a.attname::text) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid = 'jsonb'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = '_id')
     group by c.relname`);
-  return rows.filter(({ table }) => model.resources[table]?.readOnly !== true);
+  const records = rows.filter(({ table }) => model.resources[table]?.readOnly !== true);
+  return [...records.map(({ table, columns }) => ({ table: quoted(table), id: '"_id"', columns })), messageParts];
 };
 
 /** Removes from the set the ids that a row of the table names. */
-const keepNamed = async ({ pool }: SweepRequest, { table, columns }: Table, ids: Set<string>): Promise<void> => {
+const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, ids: Set<string>): Promise<void> => {
   const text = `with page as (
-      select "_id", concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text from ${quoted(table)} where "_id" > $1 order by "_id" limit ${rowsAtOnce})
-    select (select "_id"::text from page order by "_id" desc limit 1) as last,
+      select ${id} as id, concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text from ${table} where ${id} > $1 order by ${id} limit ${rowsAtOnce})
+    select (select id::text from page order by id desc limit 1) as last,
       (select array_agg(distinct m[1]) from page, regexp_matches(text, '/files/([0-9a-f]{40})/', 'g') m) as named`;
   for (let last: string | null = emptyId; last !== null && ids.size > 0; ) {
     const { rows }: pg.QueryResult<{ last: string | null; named: readonly string[] | null }> = await pool.query(text, [

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 type DisclosureProps = {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly button: ReactNode;
   readonly label: string;
   readonly className?: string;

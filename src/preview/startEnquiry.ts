@@ -94,7 +94,7 @@ export const startEnquiry = (form: HTMLFormElement): void => {
   const send = async (): Promise<void> => {
     isSending = true;
     button.setAttribute('aria-busy', 'true');
-    // What was said before stands until there is an answer: under a double click nothing may move.
+    // The previous message stays until there is a response, so that nothing moves under a double click.
     button.textContent = 'Sending…';
     const refusal = await sendEnquiry(call, bodyOf(form), { [createKeyHeader]: key });
     isSending = false;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JsonObject } from '#model/schema/json.ts';
 import type {
+  AttachAnswer,
   ChannelMessagesAnswer,
   ChannelRetryAnswer,
   ChannelsAnswer,
@@ -68,6 +69,15 @@ export const useSetChannelSecret = (): ((
     await client.invalidateQueries({ queryKey });
     return (json as ChannelSecretAnswer).data.value;
   };
+};
+
+/** Uploads a file for a message about a record of a resource, and returns its id. Errors: `WRONG_FILE`. */
+export const attachFile = async (resource: string, file: File): Promise<string> => {
+  const body = new FormData();
+  body.append('file', file);
+  const { json } = await http('/api/v2/messages/files', { method: 'POST', query: { resource }, body });
+  // checked: our server writes nothing else
+  return (json as AttachAnswer).data.id;
 };
 
 /** Sends a message from a record by its channel, once per key. Errors: `INVALID` with the reason. */

@@ -61,7 +61,7 @@ const readEvent = (line: string): LiveEvent | undefined => {
   return isObject(json) ? (json as unknown as LiveEvent) : undefined;
 };
 
-/** How a stream ended: it broke, it was refused, or the server has none. */
+/** How a stream ended: the connection broke, it was refused, or the server has no stream. */
 type End = 'broken' | 'refused' | 'absent';
 
 const readLines = async (
@@ -82,7 +82,7 @@ const readLines = async (
     for (const event of lines.map(readEvent)) {
       if (event === undefined) continue;
       // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be
-      // another.
+      // The next stream shows whether the session has ended: after a password change, a new token is about to arrive.
       if ('bye' in event) refused = event.bye === 'tooMany';
       else onEvent(event);
     }
@@ -141,7 +141,7 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
 
 let stop: AbortController | undefined;
 
-/** What windows send each other: an event, or the wish for those of the last milliseconds. */
+/** Messages between windows: an event, or a request for the events of the last milliseconds. */
 type WindowMessage = LiveEvent | { readonly ask: number };
 
 /** A browser has few connections per server, so one window listens and forwards to the others. */

@@ -17,7 +17,8 @@ import { DueTime } from './DueTime.tsx';
 
 type FollowUpProps = {
   readonly resource: Resource;
-  readonly record: ResourceRecord /** The one that says when. */;
+  readonly record: ResourceRecord;
+  /** Field with the time at which it is due. */
   readonly field: string;
 };
 

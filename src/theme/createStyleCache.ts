@@ -29,7 +29,8 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
       } catch {
         // A rule for a pseudo-element of another engine, which throws here.
       }
-      // Emotion's `Global` flushes only a sheet that has tags; one out of the document says that there is something.
+      // Emotion's `Global` flushes only a sheet that has tags; this placeholder, which is not in the document, counts
+      // as one.
       if (this.tags.length === 0) this.tags = [document.createElement('style')];
     }
 

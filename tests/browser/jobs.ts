@@ -149,6 +149,23 @@ export const jobs: Readonly<Record<string, Job>> = {
       };
     },
   },
+  'Find by the last digits of a phone number': {
+    as: 'agent',
+    prepare: async ({ page, go }) => {
+      const lead = await createLead({ assignedTo: await userId('agent') });
+      await go('/dashboard');
+      return {
+        work: async () => {
+          await page.keyboard.type(lead.contactNo.slice(-6));
+          const found = page.getByRole('option', { name: new RegExp(lead.name) });
+          await found.and(page.locator('[aria-selected=true]')).waitFor();
+          await page.keyboard.press('Enter');
+          await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
+        },
+        check: async () => expect(page.url()).toContain(lead._id),
+      };
+    },
+  },
   'WhatsApp with a template': {
     as: 'admin',
     prepare: async (visit) => {
@@ -275,6 +292,30 @@ export const jobs: Readonly<Record<string, Job>> = {
         },
         check: async () => {
           await expect.poll(async () => (await leadNow(lead._id))['shareCount'], { timeout: patienceMs }).toBe(1);
+        },
+      };
+    },
+  },
+  'Give 25 leads to five people': {
+    as: 'admin',
+    prepare: async ({ page, go }) => {
+      const name = newName('Many');
+      const leads: Lead[] = [];
+      for (let number = 0; number < 25; number += 1) leads.push(await createLead({ name: `${name} ${number}` }));
+      await go(`${leadsList}?q=${encodeURIComponent(name)}`);
+      const dialog = page.getByRole('dialog');
+      return {
+        work: async ({ click }) => {
+          await click(page.getByRole('checkbox', { name: 'Select all on this page' }));
+          await click(page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }));
+          await click(dialog.getByRole('button', { name: /^Everyone/ }));
+          await click(dialog.getByRole('button', { name: /^Give to \d+ people$/ }));
+          await page.getByText('25 changed').waitFor();
+        },
+        check: async () => {
+          const owners = await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']));
+          expect(owners).not.toContain(undefined);
+          expect(new Set(owners).size).toBeGreaterThanOrEqual(5);
         },
       };
     },

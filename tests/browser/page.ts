@@ -1,9 +1,9 @@
 import { test as base, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { given } from './given.ts';
-import { startChromium } from './chromium.ts';
+import { startBrowser } from './startBrowser.ts';
 import type { Role } from './globalSetup.ts';
-import { openRooms, type Rooms } from './rooms.ts';
+import { type ContextPool, createContextPool } from './contextPool.ts';
 import { settled } from './settled.ts';
 
 export { settled };
@@ -42,10 +42,13 @@ export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 /** How long anything on a page may take to come true. */
 export const patienceMs = 20_000;
 
-const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
+const newVisit = async (
+  pool: ContextPool,
+  { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions,
+) => {
   const { address: usual, tokens } = given();
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
-  const room = await rooms.enter({
+  const borrowed = await pool.borrow({
     address: at?.address ?? usual,
     token,
     viewport: screens[screen],
@@ -53,7 +56,7 @@ const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'ligh
     colours,
     alone,
   });
-  const { context, watched } = room;
+  const { context, watched } = borrowed;
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const go = async (path: string): Promise<void> => {
@@ -71,7 +74,15 @@ const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'ligh
     await page.waitForFunction(() => document.title !== '', undefined, { polling: 50 });
     await settled(page);
   };
-  return { page, context, go, walk, expectProblem: watched.expect, problems: watched.problems, leave: room.leave };
+  return {
+    page,
+    context,
+    go,
+    walk,
+    expectProblem: watched.expect,
+    problems: watched.problems,
+    giveBack: borrowed.giveBack,
+  };
 };
 
 /** What a page shows when its test fails, for whoever reads the output of a run elsewhere. */
@@ -83,35 +94,35 @@ const shownOn = async (page: Page): Promise<string> => {
   return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
 };
 
-type Fixtures = { readonly browser: Browser; readonly rooms: Rooms; readonly visit: OpenVisit };
+type Fixtures = { readonly browser: Browser; readonly pool: ContextPool; readonly visit: OpenVisit };
 
 /** Vitest's `test`, with `visit` to open the product in Chromium. */
 export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the wanted fixtures from this pattern
     async ({}, lend: (browser: Browser) => Promise<void>) => {
-      const browser = await startChromium();
+      const browser = await startBrowser();
       await lend(browser);
       await browser.close();
     },
     { scope: 'worker' },
   ],
-  rooms: [
-    async ({ browser }, lend: (rooms: Rooms) => Promise<void>) => {
-      await lend(openRooms(browser));
+  pool: [
+    async ({ browser }, lend: (pool: ContextPool) => Promise<void>) => {
+      await lend(createContextPool(browser));
     },
     { scope: 'worker' },
   ],
-  visit: async ({ rooms, task }, lend) => {
+  visit: async ({ pool, task }, lend) => {
     const visits: Awaited<ReturnType<typeof newVisit>>[] = [];
     await lend(async (options = {}) => {
-      const visit = await newVisit(rooms, options);
+      const visit = await newVisit(pool, options);
       visits.push(visit);
       return visit;
     });
     const problems = visits.flatMap((visit) => visit.problems());
     const shown = task.result?.state === 'fail' ? await Promise.all(visits.map(({ page }) => shownOn(page))) : [];
-    await Promise.all(visits.map((visit) => visit.leave()));
+    await Promise.all(visits.map((visit) => visit.giveBack()));
     if (shown.length > 0) throw new Error([...shown, ...problems].join('\n'));
     expect(problems).toEqual([]);
   },

@@ -12,6 +12,9 @@ export type Watch = {
 /** Chromium repeats each refused answer on its console; the answers themselves are watched. */
 const isEcho = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource');
 
+/** How Chromium and Firefox report a request that the page cancelled. */
+const cancelled: ReadonlySet<string> = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED']);
+
 declare global {
   // oxlint-disable-next-line no-var -- a global of the browser's page can only be declared so
   var tellViolation: ((text: string) => void) | undefined;
@@ -40,8 +43,8 @@ export const watch = async (context: BrowserContext): Promise<Watch> => {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A request that the page itself takes back is no failure: the person typed on, or left.
-      if (reason !== 'net::ERR_ABORTED') problems.push(`network: ${reason} ${new URL(request.url()).pathname}`);
+      // A request that the page itself cancels is no failure: the user typed more, or left.
+      if (!cancelled.has(reason)) problems.push(`network: ${reason} ${new URL(request.url()).pathname}`);
     });
   };
   context.pages().forEach(attach);

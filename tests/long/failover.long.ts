@@ -66,6 +66,24 @@ const failOver = async (cluster: Cluster, { written }: Writers): Promise<number>
   return ms;
 };
 
+/** Twice as long as a primary stays one without etcd, if it does not ask the others itself. */
+const WITHOUT_QUORUM_MS = 30_000;
+
+/** Takes etcd its quorum. Throws when writes stop. */
+const outlastEtcd = async (cluster: Cluster, { written }: Writers): Promise<void> => {
+  const goOn = cluster.loseQuorum();
+  try {
+    await delay(WITHOUT_QUORUM_MS);
+    const before = written.length;
+    await delay(2000);
+    console.log(`etcd without quorum for ${WITHOUT_QUORUM_MS / 1000} s: ${written.length - before} leads in 2 s`);
+    if (written.length === before) throw new Error('failover: no writes while etcd has no quorum');
+  } finally {
+    goOn();
+  }
+  await cluster.whole();
+};
+
 const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise<void> => {
   const folder = await createFolder();
   const cluster = await startCluster({ folder: join(folder, 'cluster'), port });
@@ -85,6 +103,7 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
       const writers = startWriters(server.port, token);
       const times: number[] = [];
       for (let kill = 0; kill < FAILOVERS; kill += 1) times.push(await failOver(cluster, writers));
+      await outlastEtcd(cluster, writers);
       await writers.stop();
       const ids = writers.written.map(({ id }) => id);
       const lost = await missingLeads({ port: server.port, token, ids });
@@ -106,8 +125,8 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
 
 /**
  * Kills the primary of a cluster of three with SIGKILL, Patroni included, while leads are created through the product,
- * ten times behind HAProxy and ten times by several hosts. Throws when a lead that was acknowledged is gone, or no
- * write comes back.
+ * ten times behind HAProxy and ten times by several hosts; then etcd loses its quorum. Throws when a lead that was
+ * acknowledged is gone, no write comes back, or writes stop without etcd.
  */
 export const run = async (): Promise<void> => {
   await runMode('HAProxy', 15_600);

@@ -5,7 +5,8 @@ import { documentOf, visitorDocumentOf } from '../../server/http/documentOf.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import { invented } from '../browser/invented.ts';
 import { withGadgets } from '../openapi/model.ts';
-import { compileTypes, installTools, lintDocument } from './openapi/tools.ts';
+import { installTools } from './installTools.ts';
+import { compileTypes, lintDocument, toolsFolder } from './openapi/tools.ts';
 
 /** The model of a resource with a field of every kind, as an admin's file has it, beside those that ship. */
 const withInvented = (model: Model): Model =>
@@ -24,7 +25,7 @@ const withInvented = (model: Model): Model =>
  * it: for what ships, for resources that use every kind, and for visitors. Throws with every problem.
  */
 export const run = async (): Promise<void> => {
-  installTools();
+  installTools(toolsFolder);
   const { model } = await loadSchemas('schemas');
   const documents = {
     'what ships': documentOf(model),

@@ -5,23 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { type AppOptions, buildApp } from '../../server/http/buildApp.ts';
-import { createDiskStorage } from '../../server/storage/createDiskStorage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { createFileStore } from '../../server/storage/fileStore.ts';
-import { createMailer } from '../../server/features/email/mailer.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { createSchemaLifecycle } from '../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { hashPassword } from '../../server/auth/passwords/passwords.ts';
 import { createEditKeys } from '../../server/auth/tokens/editKeys.ts';
 import { createSessions } from '../../server/auth/tokens/sessions.ts';
 import { createTokens } from '../../server/auth/tokens/tokens.ts';
 import { checkAnswers } from '../answers.ts';
 import { openTestDatabase, type Template } from './database.ts';
+import { startServers } from './servers.ts';
 import { schemasDir, shippedSchemas, shippedTables } from './templates.ts';
+import { type ChosenOptions, testAppOptions, tokenSecret } from './testApp.ts';
 
 export { schemasDir };
-const tokenSecret = 'a secret of the tests, long enough for HS256';
-
 export type Person = { readonly id: string; readonly username: string; readonly token: string };
 
 /** What a call answered, its body read where it is JSON. */
@@ -41,43 +37,19 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 export const openTestApi = async (
   template: Template = shippedTables,
   storage?: Storage,
-  more: Partial<Pick<AppOptions, 'allowPrivate' | 'publicOrigin'>> = {},
+  more: Omit<ChosenOptions, 'trustProxy'> = {},
 ) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
-  const loaded = await shippedSchemas();
-  const { model } = loaded;
-  const store = await createSchemaLifecycle({ pool, folder: schemasDir, loaded, log: { info: () => undefined } });
-  let other: SchemaState | undefined;
+  const { model } = await shippedSchemas();
   const filesDir = await mkdtemp(join(tmpdir(), 'gable-files-'));
-  const files = createFileStore({
-    storage: storage ?? createDiskStorage(filesDir),
-    workDir: join(filesDir, 'work'),
-    limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 },
-  });
-  const options: AppOptions = {
-    pool,
-    schemas: () => other ?? store.current(),
-    followSettings: store.follow,
-    onSchemas: store.subscribe,
-    catchUp: store.catchUp,
-    schemaProblems: () => [],
-    schemaChangingSince: store.changingSince,
-    schemaFilesVersion: store.filesVersion,
-    tokenSecret,
-    tokenHours: 12,
-    sessionDays: 30,
-    bodyLimitBytes: 1_048_576,
-    clientDir: '/nowhere',
-    importMapsDir: join(schemasDir, '../docs/import-maps'),
-    importBytes: 3_000_000,
-    logLevel: process.env['LOG_LEVEL'] ?? 'silent',
-    trustProxy: false,
-    publicOrigin: undefined,
-    files,
-    mailer: createMailer(undefined),
-    ...more,
-  };
+  const shared = await testAppOptions({ pool, filesDir, storage }, more);
+  let other: SchemaState | undefined;
+  const options: AppOptions = { ...shared, schemas: () => other ?? shared.schemas() };
+  const { files } = options;
+  // Schemas and a storage of the test's own are in this process only.
+  const servers =
+    storage === undefined ? await startServers({ connection: database.connection, filesDir, more }) : undefined;
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
   const tokens = createTokens(tokenSecret, { hours: 12, sessionDays: 30 });
   const sessions = createSessions(pool, 12);
@@ -92,7 +64,7 @@ export const openTestApi = async (
   ): Promise<Reply> => {
     const [method = 'GET', url = '/'] = line.split(/ (.*)/s);
     const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const reply = await app.inject({
+    const request = {
       method: method as 'GET',
       url,
       remoteAddress: options.address ?? '127.0.0.1',
@@ -102,7 +74,9 @@ export const openTestApi = async (
         ...options.headers,
       },
       ...(payload === undefined ? {} : { payload }),
-    });
+    };
+    if (servers !== undefined && other === undefined) return servers.send(request);
+    const reply = await app.inject(request);
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
     return {
       status: reply.statusCode,
@@ -164,6 +138,7 @@ export const openTestApi = async (
       other = next;
     },
     close: async (): Promise<void> => {
+      await servers?.close();
       await app.close();
       await rm(filesDir, { recursive: true, force: true });
       await database.drop();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { directPool } from '../../server/postgres/directPool.ts';
 import { createPool } from '../../server/postgres/pool.ts';
+import { setRoleDefaults } from '../../server/postgres/setRoleDefaults.ts';
 
 export type TestDatabase = {
   readonly pool: pg.Pool;
@@ -78,14 +80,38 @@ const copyTemplate = (name: string, template: Template): Promise<void> =>
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);
   });
 
+/** Returns the address of a test database through the pooler, if the tests run through one. */
+export const pooledAddress = (address: string): string | undefined => {
+  const pooler = process.env['TEST_POOLER_URL'];
+  if (pooler === undefined || !URL.canParse(address)) return undefined;
+  const [url, own] = [new URL(pooler), new URL(address)];
+  if (own.searchParams.get('host') !== serverUrl().searchParams.get('host')) return undefined;
+  url.pathname = own.pathname;
+  return url.href;
+};
+
+const statementTimeoutMs = 60_000;
+
+/** Opens the pool of a database as the server does: through the pooler, if the tests run through one. */
+const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool> => {
+  // A connection that ends while it rests is no failure of a test.
+  const options = { statementTimeoutMs, onError: () => undefined };
+  const pooled = pooledAddress(connection.connectionString);
+  const direct = createPool({ connection, ...options });
+  if (pooled === undefined) return direct;
+  await setRoleDefaults(direct, options);
+  // Debian's PgBouncer has no prepared statements.
+  const pooler = { direct, keepsNames: false };
+  return createPool({ connection: { connectionString: pooled }, ...options, pooler });
+};
+
 /** Creates a database of a random name on the server that the tests run on: empty, or a copy of a template. */
 export const openTestDatabase = async (template?: Template): Promise<TestDatabase> => {
   const name = `gable_test_${randomBytes(6).toString('hex')}`;
   if (template === undefined) await onServer((client) => client.query(`create database ${name} ${byFiles}`));
   else await copyTemplate(name, template);
   const connection = { connectionString: addressOf(name) };
-  // A connection that ends while it rests is no failure of a test.
-  const pool = createPool({ connection, statementTimeoutMs: 60_000, onError: () => undefined });
+  const pool = await openPool(connection);
   return {
     pool,
     connection,
@@ -102,6 +128,8 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
         }),
       );
       void pool.end();
+      const direct = directPool(pool);
+      if (direct !== pool) void direct.end();
     },
   };
 };

@@ -1,13 +1,30 @@
+import { startPgBouncer } from './pgBouncer.ts';
+import { startAppHosts } from './servers.ts';
 import { startTestPostgres } from './postgres.ts';
 
-/** Starts one Postgres for all test files; each file makes databases of its own in it. */
+/** chosen: fewer than a pool of the server has, so that its connections wait for those of the pooler. */
+const pooledConnections = 4;
+
+/**
+ * Starts one Postgres for all test files; each file makes databases of its own in it. With TEST_POOLER=pgbouncer, the
+ * server reaches them through PgBouncer; with TEST_SERVERS=2, calls go to two processes behind HAProxy.
+ */
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return async () => undefined;
   const postgres = await startTestPostgres();
   process.env['TEST_DATABASE_URL'] = postgres.url;
+  const pooler =
+    process.env['TEST_POOLER'] === 'pgbouncer'
+      ? await startPgBouncer({ url: postgres.url, size: pooledConnections })
+      : undefined;
+  if (pooler !== undefined) process.env['TEST_POOLER_URL'] = pooler.urlOf('postgres');
+  const stopHosts = process.env['TEST_SERVERS'] === '2' ? await startAppHosts() : undefined;
   return async () => {
     delete process.env['TEST_DATABASE_URL'];
+    await stopHosts?.();
+    delete process.env['TEST_POOLER_URL'];
+    await pooler?.stop();
     await postgres.stop();
   };
 };

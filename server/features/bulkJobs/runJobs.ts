@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#model/errors.ts';
 import type { AccountOf } from '../../auth/accounts.ts';
 import type { Actor } from '../../auth/actor.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import { retryConflicts } from '../../postgres/retryConflicts.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -161,7 +162,7 @@ const runNext = async (work: JobWork): Promise<boolean> => {
   for (const { id } of jobs) {
     if (signal.aborted) return false;
     // The lock belongs to the connection: if this process ends, however it ends, the next one takes the job over.
-    const holder = await pool.connect();
+    const holder = await directPool(pool).connect();
     let broken: Error | undefined;
     const note = (error: Error): void => {
       broken = error;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { v7 } from 'uuid';
 import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { type NewPart, storeParts } from './media/messageParts.ts';
 
 /** States of a message. `sent`: the provider took it. `refused`: the person gets no messages. `received`: a reply. */
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
@@ -12,7 +12,9 @@ export type MessageState = (typeof messageStates)[number];
 export const logStates = [...messageStates, 'placing', 'placed', 'started', 'answered', 'missed', 'ended'] as const;
 
 /** The provider's template of a message, with the values of its placeholders. */
-export type FilledTemplate = Pick<ProviderTemplateSchema, 'id' | 'language'> & { readonly values: readonly string[] };
+export type FilledTemplate = Pick<ProviderTemplateSchema, 'id' | 'language' | 'header'> & {
+  readonly values: readonly string[];
+};
 
 /** A message to send. */
 export type QueuedMessage = {
@@ -55,21 +57,23 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
   return rowCount === 1;
 };
 
-/** Stores a message that came back, once. Returns whether it is new. */
+/** Stores a message that came back, once, with its files, places and contacts. Returns whether it is new. */
 export const storeIncoming = async (
   executor: Executor,
-  message: Pick<QueuedMessage, 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
+  message: Pick<QueuedMessage, 'id' | 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
     readonly channel: ChannelSchema;
     readonly providerId: string;
+    readonly parts: readonly NewPart[];
     readonly now: Date;
   },
 ): Promise<boolean> => {
-  const { channel, resource, record, address, subject, body, providerId, now } = message;
+  const { id, channel, resource, record, address, subject, body, providerId, parts, now } = message;
   const { rowCount } = await executor.query(
     `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, state, "at", provider_id)
       values ($1, $2, $3, 'incoming', $4, $5, $6, $7, $8, 'received', $9, $10) on conflict (channel, provider_id) do nothing`,
-    [v7(), channel.name, channel.way, resource, record, address, subject, body, now, providerId],
+    [id, channel.name, channel.way, resource, record, address, subject, body, now, providerId],
   );
+  if (rowCount === 1) await storeParts(executor, id, { parts, now });
   return rowCount === 1;
 };
 
@@ -104,8 +108,20 @@ export const takeMessage = (
     return rows[0];
   });
 
+/** Keeps a message for a process that uploads its file first, which may take longer than a request. */
+export const holdMessage = async (executor: Executor, id: string, now: Date): Promise<void> => {
+  const until = new Date(now.getTime() + 3 * leaseMs);
+  await executor.query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting'`, [id, until]);
+};
+
 /** chosen: five retries over three hours. */
 const retryMinutes = [1, 5, 15, 45, 120] as const;
+
+/** Returns when an attempt that failed is made again, or undefined after the last. `attempts`: made so far. */
+export const retryAt = (attempts: number, now: Date): Date | undefined => {
+  const minutes = retryMinutes[attempts - 1];
+  return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
+};
 
 /** Stores the result of an attempt. A failure that may pass is tried again, each time later. Returns the new state. */
 export const finishMessage = async (
@@ -120,20 +136,13 @@ export const finishMessage = async (
   },
 ): Promise<MessageState> => {
   const { state, providerId, reason, mayPass = false, now } = result;
-  const minutes = state === 'failed' && mayPass ? retryMinutes[attempts - 1] : undefined;
-  const next = minutes === undefined ? state : 'waiting';
+  const nextAt = state === 'failed' && mayPass ? retryAt(attempts, now) : undefined;
+  const next = nextAt === undefined ? state : 'waiting';
   // A report may have been faster than the answer.
   await executor.query(
     `update gable.messages set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6
       where id = $1 and state = 'waiting'`,
-    [
-      id,
-      next,
-      providerId ?? null,
-      reason?.slice(0, 500) ?? null,
-      minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000),
-      minutes === undefined ? now : null,
-    ],
+    [id, next, providerId ?? null, reason?.slice(0, 500) ?? null, nextAt ?? null, nextAt === undefined ? now : null],
   );
   return next;
 };

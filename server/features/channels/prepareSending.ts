@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
-import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import type { ChannelSchema, TemplateHeaderSchema } from '#model/schema/channelSchema.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -18,25 +18,44 @@ type CheckedMessage = {
   readonly address: string;
   /** Name of the template that the text was made of. */
   readonly template: string | undefined;
+  /** What is attached to it. */
+  readonly attached?: 'image' | 'document' | undefined;
   /** Who signs the message. Absent: the user. */
   readonly sender?: string;
 };
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
+const headerNames = { image: 'a picture', document: 'a document' } as const;
+
+/** Refuses a template without the file it begins with, and a file that it does not take. */
+const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: CheckedMessage['attached']): void => {
+  if (attached !== undefined && header?.type !== attached)
+    throw invalid(
+      header === undefined ? 'The template takes no file' : `The template begins with ${headerNames[header.type]}`,
+    );
+  if (header !== undefined && header.link === undefined && attached === undefined)
+    throw invalid(`The template begins with ${headerNames[header.type]}. Attach it`);
+};
+
 /** Returns the provider's template with its values, as the user may read them, or null if the channel names none. */
 const templateFor = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { channel, id, record, template, sender }: CheckedMessage,
+  { channel, id, record, template, attached, sender }: CheckedMessage,
 ): Promise<FilledTemplate | null> => {
   const found =
     template === undefined || !Object.hasOwn(channel.templates ?? {}, template)
       ? undefined
       : channel.templates?.[template];
   if (found === undefined) return null;
-  const { id: providerId, language, variables = [] } = found;
-  const named = language === undefined ? { id: providerId } : { id: providerId, language };
+  const { id: providerId, language, header, variables = [] } = found;
+  refuseOtherHeader(header, attached);
+  const named = {
+    id: providerId,
+    ...(language === undefined ? {} : { language }),
+    ...(header === undefined ? {} : { header }),
+  };
   if (variables.length === 0) return { ...named, values: [] };
   const sources = sourcesAbout(context.resource, { resources: context.state.model.resources, kinds });
   const texts = await variableTexts(context, sources, { ...record, _id: id }, { executor: client, sender });

@@ -21,6 +21,7 @@ import { ownerIds } from '../../query/filters/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { ownerFields, scopeCondition } from '../../query/filters/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
+import { messagePartsText } from '../../query/records/messageParts.ts';
 
 /** Who reads the inbox, and of which resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
@@ -121,10 +122,10 @@ const selectConversations = (
   ].filter((term) => term !== undefined);
   const seen = `exists (select from gable.inbox_reads r where r."user" = ${me} and ${sameConversation('r')} and r.read_at >= m."at")`;
   return planned(
-    `select found.record, found.way, found.message, found.at, found.subject, found.text, found.title, found.owners, ` +
+    `select found.record, found.way, found.message, found.at, found.subject, found.text, found.parts, found.title, found.owners, ` +
       `found."isAnswered", not found."isAnswered" and not found.seen as "isUnread" from (` +
       `select m.record::text as record, m.way, m.id::text as message, ${momentText} as at, m.subject, left(m.body, ${startLength}) as text, ` +
-      `${title} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen ` +
+      `array(select p.kind from gable.message_parts p where p.message = m.id order by p.position) as parts, ${title} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen ` +
       `from gable.messages m join ${quote(resource.name)} t on t."_id" = m.record ` +
       `where ${terms.join(' and ')} order by m."at" desc, m.id desc limit ${perPage + 1}) found ` +
       `order by found.at desc, found.message desc`,
@@ -220,7 +221,7 @@ export const readConversation = async (
   const rows = await rowsOf<MessageRow>(
     inbox.executor,
     planned(
-      `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text, m.state, m.reason, ` +
+      `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text, ${messagePartsText('m.id')} as parts, m.state, m.reason, ` +
         `(select concat_ws(' ', u."firstName", u."lastName") from users u where u."_id" = m."by") as by ` +
         `from gable.messages m where ${terms.join(' and ')} order by m."at" desc, m.id desc limit ${messagesPerPage + 1}`,
       values,

@@ -1,4 +1,5 @@
 import type { Email as ParsedEmail } from 'postal-mime';
+import { v7 } from 'uuid';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -8,6 +9,7 @@ import { readMailbox } from '../email/readMailbox.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { keptNameOf } from './channelSecrets.ts';
+import { attachmentParts } from './media/attachmentParts.ts';
 import { noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
 import type { ChannelsJob } from './sendMessages.ts';
@@ -88,7 +90,7 @@ const takeBounce = async (
 };
 
 /** Puts a reply on the timeline of the record whose email it answers. Other emails are left alone. */
-const takeReply = async ({ pool }: ChannelsJob, { state, channel, email, now }: Received): Promise<void> => {
+const takeReply = async ({ pool, files }: ChannelsJob, { state, channel, email, now }: Received): Promise<void> => {
   const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`);
   const { rows } = await pool.query<{ resource: string; record: string }>(
     `select resource, record::text from gable.messages where channel = $1 and provider_id = any($2::text[])
@@ -100,19 +102,26 @@ const takeReply = async ({ pool }: ChannelsJob, { state, channel, email, now }: 
   if (answered === undefined || providerId === undefined) return;
   const address = email.from?.address ?? '';
   const [subject, body] = [email.subject ?? '', textOf(email)];
-  await withTransaction(pool, async (client) => {
-    const isNew = await storeIncoming(client, { channel, ...answered, address, subject, body, providerId, now });
-    if (!isNew) return;
-    await noteOnRecord(client, {
-      pool,
-      state,
-      title: channel.title,
-      ...answered,
-      activity: { kind: 'email', direction: 'incoming', note: `${subject}\n\n${body}`.slice(0, 5000) },
-      notify: `${address} replied: ${body}`,
-      now,
+  const { parts, staged } = await attachmentParts(files, email);
+  const id = v7();
+  try {
+    await withTransaction(pool, async (client) => {
+      const stored = { id, channel, ...answered, address, subject, body, providerId, parts, now };
+      if (!(await storeIncoming(client, stored))) return;
+      await noteOnRecord(client, {
+        pool,
+        state,
+        title: channel.title,
+        ...answered,
+        activity: { _id: id, kind: 'email', direction: 'incoming', note: `${subject}\n\n${body}`.slice(0, 5000) },
+        notify: `${address} replied: ${body}`,
+        now,
+      });
+      for (const file of staged) await file.commit();
     });
-  });
+  } finally {
+    for (const file of staged) await file.discard();
+  }
 };
 
 const readChannel = async (

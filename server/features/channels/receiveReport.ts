@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { kinds } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -14,6 +15,8 @@ import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPay
 import { type Delivery, isSameText, verifyDelivery } from '../intake/verifyDelivery.ts';
 import { keptNameOf } from './channelSecrets.ts';
 import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
+import { partNames } from './media/partNames.ts';
+import { readWhatsAppMessages, type WhatsAppMessage } from './media/readWhatsAppMessages.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
 
 /** What the receiving of reports needs. */
@@ -40,7 +43,6 @@ const textAt = (payload: unknown, path: string): string => {
 };
 
 type Report = { readonly id: string; readonly state: MessageState; readonly reason?: string };
-type Incoming = { readonly id: string; readonly from: string; readonly text: string };
 
 /** Returns the reports of a gateway. */
 const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly Report[] =>
@@ -68,20 +70,6 @@ const whatsAppReports = (payload: Payload): readonly Report[] =>
       const id = textAt(status, 'id');
       const reason = textAt(status, 'errors.0.title') || textAt(status, 'errors.0.message');
       return state === undefined || id === '' ? [] : [{ id, state, ...(reason === '' ? {} : { reason }) }];
-    }),
-  );
-
-/** Returns the messages in a notification of WhatsApp. Media are named, not fetched. */
-const whatsAppMessages = (payload: Payload): readonly Incoming[] =>
-  changesOf(payload).flatMap((change) =>
-    recordsIn(change, 'messages[]').flatMap((message): readonly Incoming[] => {
-      const [id, digits, type] = [textAt(message, 'id'), textAt(message, 'from'), textAt(message, 'type')];
-      const text =
-        textAt(message, 'text.body') ||
-        textAt(message, 'button.text') ||
-        textAt(message, 'interactive.button_reply.title') ||
-        [`[${type === '' ? 'message' : type}]`, textAt(message, `${type}.caption`)].join(' ').trim();
-      return /^\d{5,20}$/.test(digits) && id !== '' ? [{ id, from: `+${digits}`, text: text.slice(0, 4000) }] : [];
     }),
   );
 
@@ -115,14 +103,17 @@ const stopWords = /^\s*(stop|unsubscribe)\s*[.!]?\s*$/i;
 const takeIncoming = async (
   { pool, schemas }: ChannelReports,
   channel: ChannelSchema,
-  { incoming, now }: { readonly incoming: Incoming; readonly now: Date },
+  { incoming, now }: { readonly incoming: WhatsAppMessage; readonly now: Date },
 ): Promise<void> => {
   const state = schemas();
-  const { id, from, text } = incoming;
+  const { id: providerId, from, text, parts: sent } = incoming;
   await withTransaction(pool, async (client) => {
     const found = await findByPhone(client, state.model, { channel, phone: from });
     const place = { resource: found?.resource ?? null, record: found?.record ?? null };
-    const stored = { channel, ...place, address: from, subject: '', body: text, providerId: id, now };
+    // chosen: what strangers send is not fetched, since it would be shown nowhere.
+    const parts = place.record === null ? [] : sent;
+    const [id, body] = [v7(), text === '' && parts.length === 0 ? `[${sent[0]?.kind ?? 'message'}]` : text];
+    const stored = { id, channel, ...place, address: from, subject: '', body, providerId, parts, now };
     if (!(await storeIncoming(client, stored))) return;
     if (stopWords.test(text))
       await unsubscribeAddress(client, {
@@ -136,8 +127,8 @@ const takeIncoming = async (
       state,
       title: channel.title,
       ...place,
-      activity: { kind: channel.way, direction: 'incoming', note: text },
-      notify: `${from} wrote: ${text}`,
+      activity: { _id: id, kind: channel.way, direction: 'incoming', note: body },
+      notify: body === '' ? `${from} sent ${partNames[parts[0]?.kind ?? 'document']}` : `${from} wrote: ${body}`,
       now,
     });
   });
@@ -174,7 +165,7 @@ export const receiveReport = async (
   if (payload === undefined) throw problem instanceof AppError ? problem : new AppError('INVALID');
   const reports = channel.whatsapp === undefined ? gatewayReports(channel, payload) : whatsAppReports(payload);
   for (const report of reports) await noteReport(pool, channel, { ...report, now });
-  const messages = channel.whatsapp === undefined ? [] : whatsAppMessages(payload);
+  const messages = channel.whatsapp === undefined ? [] : readWhatsAppMessages(payload);
   for (const incoming of messages) await takeIncoming(parts, channel, { incoming, now });
   return { accepted: reports.length + messages.length };
 };

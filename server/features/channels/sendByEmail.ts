@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { Mailer } from '../email/mailer.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
+import { readOutgoingFile } from './media/messageParts.ts';
+import { readOutgoing } from './media/uploadMedia.ts';
 import type { QueuedMessage } from './messageQueue.ts';
 import type { SendResult } from './sendByGateway.ts';
 import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
@@ -16,6 +19,7 @@ type EmailSending = {
   readonly publicUrl: string;
   readonly channel: ChannelSchema;
   readonly message: QueuedMessage;
+  readonly files: FileStore;
 };
 
 /** Returns the Message-IDs of the record's earlier emails to and from this address, oldest first. */
@@ -39,12 +43,16 @@ export const sendByEmail = async ({
   publicUrl,
   channel,
   message,
+  files,
 }: EmailSending): Promise<SendResult> => {
   const { id, address, subject, body } = message;
   const link = `${publicUrl}/unsubscribe/${links.sign(id)}`;
   const thread = await threadOf(pool, message);
   const last = thread.at(-1);
   const replyTo = channel.replies?.replyTo;
+  const file = await readOutgoingFile(pool, id);
+  const content = file === undefined ? undefined : await readOutgoing(files, file);
+  if (file !== undefined && content === undefined) return { reason: 'The file is gone', mayPass: false };
   const providerId = await mailer.send({
     id,
     to: { name: '', address },
@@ -53,6 +61,9 @@ export const sendByEmail = async ({
     html: htmlOf(body, link),
     isPersonal: true,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(content === undefined
+      ? {}
+      : { attachments: [{ filename: content.name, content: content.bytes, contentType: content.type }] }),
     ...(last === undefined ? {} : { inReplyTo: last, references: thread }),
     headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   });

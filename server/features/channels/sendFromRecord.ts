@@ -12,6 +12,7 @@ import type { Values } from '../../records/plan/plan.ts';
 import { signerId } from '../../auth/actor.ts';
 import { logActivity } from '../timeline/log.ts';
 import { addressesOf } from './addressesOf.ts';
+import { claimAttached, readAttached } from './media/attachFile.ts';
 import { queueMessage } from './messageQueue.ts';
 import { messageNote } from './messageNote.ts';
 import { prepareSending } from './prepareSending.ts';
@@ -26,6 +27,8 @@ export type SentMessage = {
   readonly text: string;
   /** Name of the template that the text was made of. */
   readonly template?: string | undefined;
+  /** Id of an uploaded file. */
+  readonly file?: string | undefined;
   /** The idempotency key of the request. */
   readonly key?: string | undefined;
 };
@@ -33,6 +36,9 @@ export type SentMessage = {
 /** Returns the active channel of a way, or undefined. */
 const activeChannel = ({ channels }: Model, way: MessageWay): ChannelSchema | undefined =>
   Object.values(channels).find((channel) => channel.way === way && isActiveChannel(channel));
+
+/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#media-object */
+const maxCaption = 1024;
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
@@ -56,7 +62,11 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   const channel = activeChannel(state.model, message.way);
   if (channel === undefined) throw invalid('There is no active channel for such messages');
   const { record: id, text, subject = '', key } = message;
-  if (text.trim() === '') throw invalid('Please enter Text');
+  const { file } = message;
+  if (text.trim() === '' && file === undefined) throw invalid('Please enter Text');
+  if (file !== undefined && message.way === 'sms') throw invalid('An SMS takes no file');
+  if (file !== undefined && message.way === 'whatsapp' && message.template === undefined && text.length > maxCaption)
+    throw invalid(`A text with a file may have at most ${maxCaption} characters`);
   if (message.way === 'email' && subject.trim() === '') throw invalid('Please enter Subject');
   return withTransaction(pool, async (client) => {
     const { values } = await lockRecord(context, client, { id });
@@ -65,15 +75,18 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
     const sentBefore = await claimNewId(claimant, client, messageId);
     if (sentBefore !== undefined) return sentBefore;
     const address = addressIn(context, values, message);
+    const user = signerId(actor) ?? '';
+    const attached = file === undefined ? undefined : await readAttached(client, { id: file, user });
     const template = await prepareSending(context, client, {
       channel,
       id,
       record: values,
       address,
       template: message.template,
+      attached,
     });
     const note = messageNote({ subject, text });
-    await logActivity(context, client, { id, activity: { kind: message.way, note } });
+    await logActivity(context, client, { id, activity: { _id: messageId, kind: message.way, note } });
     await queueMessage(client, {
       id: messageId,
       channel,
@@ -86,6 +99,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
       by: signerId(actor),
       now,
     });
+    if (file !== undefined) await claimAttached(client, file, messageId);
     return messageId;
   });
 };

@@ -5,6 +5,7 @@ import type { SecretBox } from '../../auth/secretBox.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
 import { serverActor } from '../../records/rules/serverActor.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { jobContext } from '../import/jobContext.ts';
@@ -32,13 +33,15 @@ export type ChannelsJob = {
   readonly allowPrivate: boolean;
   /** Origin of the WhatsApp Business Cloud API. */
   readonly graphOrigin: string;
+  /** Files that messages bring and take along. */
+  readonly files: FileStore;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
 const deliver = (job: ChannelsJob, sending: Sending): Promise<SendResult> => {
   const { channel, message } = sending;
   if (channel.gateway !== undefined) return sendByGateway(channel.gateway, sending);
-  if (channel.whatsapp !== undefined) return sendByWhatsApp(channel.whatsapp, sending, job.graphOrigin);
+  if (channel.whatsapp !== undefined) return sendByWhatsApp(channel.whatsapp, sending, job);
   return sendByEmail({ ...job, channel, message });
 };
 

@@ -7,12 +7,14 @@ type GatewayRequest = {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
   /** Allows addresses in the server's own network. */
   readonly allowPrivate: boolean;
 };
 
 const timeoutMs = 15_000;
+/** A request that takes a file along. */
+const uploadMs = 90_000;
 const maxBytes = 100_000;
 
 /**
@@ -32,7 +34,7 @@ export const sendRequest = ({
       method,
       // A new connection each time: a kept one would skip the check of the address.
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Buffer.isBuffer(body) ? uploadMs : timeoutMs),
       headers: {
         accept: 'application/json',
         'user-agent': 'Gable-Channels/1',

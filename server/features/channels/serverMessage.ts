@@ -116,5 +116,5 @@ export const queueServerMessage = async (
   });
   if (!isNew) return;
   const note = messageNote({ subject, text });
-  await writeActivities(context, client, { id, activities: [{ kind: channel.way, note }] });
+  await writeActivities(context, client, { id, activities: [{ _id: messageId, kind: channel.way, note }] });
 };

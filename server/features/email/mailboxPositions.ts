@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { directPool } from '../../postgres/directPool.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { MailboxPosition } from './readMailbox.ts';
 
@@ -37,7 +38,7 @@ export const noteCheck = async (
 
 /** Runs a job while no other server of the database runs one of the same name. Otherwise does nothing. */
 export const withMailbox = async (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> => {
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   let isLocked = false;
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { JsonObject } from '#model/schema/json.ts';
-import { processOf } from '../../postgres/processOf.ts';
+import { beginWithProcess } from '../../postgres/beginWithProcess.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
@@ -29,9 +30,15 @@ export type ReadRows = {
  * Cancels the running statement of a connection. If it does not end, the connection is destroyed. Resolves when the
  * cancellation can no longer hit another statement.
  */
-const cancelStatement = async (pool: pg.Pool, client: pg.PoolClient, ended: Promise<unknown>): Promise<void> => {
+const cancelStatement = async (
+  pool: pg.Pool,
+  { client, pid }: { readonly client: pg.PoolClient; readonly pid: number | undefined },
+  ended: Promise<unknown>,
+): Promise<void> => {
   const destroy = setTimeout(() => client.connection.stream.destroy(), cancelMs);
-  await pool.query({ text: 'select pg_cancel_backend($1)', values: [processOf(client)] }).catch(() => undefined);
+  await directPool(pool)
+    .query({ text: 'select pg_cancel_backend($1)', values: [pid] })
+    .catch(() => undefined);
   await ended;
   clearTimeout(destroy);
 };
@@ -43,6 +50,7 @@ const cancelStatement = async (pool: pg.Pool, client: pg.PoolClient, ended: Prom
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let pid: number | undefined;
   const note = (error: Error): void => {
     broken = error;
   };
@@ -55,7 +63,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
     const ended = asked.catch(() => undefined);
     let cancelled: Promise<void> | undefined;
     const cancel = (): void => {
-      cancelled = cancelStatement(pool, client, ended);
+      cancelled = cancelStatement(pool, { client, pid }, ended);
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -66,7 +74,9 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
     }
   };
   try {
-    await ask(
+    signal.throwIfAborted();
+    pid = await beginWithProcess(
+      client,
       `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`,
     );
     for (const { text, values } of queries) {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { directPool } from '../../postgres/directPool.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import { lockImport, waitForImport } from './rows/imports.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
@@ -42,7 +43,7 @@ const hold = async (client: pg.PoolClient, id: string): Promise<boolean> =>
  * remaining lock is about to be released and is waited for.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   // Without a listener, a connection that breaks while idle would crash the server. The next statement reports the
   // error.
   client.on('error', () => undefined);

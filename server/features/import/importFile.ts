@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -15,6 +16,7 @@ import { prepareRows } from './rows/prepareRows.ts';
 import { findTable } from './files/findTable.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
+import { createRowPadder } from './rows/createRowPadder.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { openSource } from './files/source.ts';
 import { createStatisticsUpdater } from './createStatisticsUpdater.ts';
@@ -82,7 +84,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
   const context = jobContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
   const tally = createTally(from?.totals);
-  const client = request.client ?? (await pool.connect());
+  const client = request.client ?? (await directPool(pool).connect());
   const statistics = createStatisticsUpdater(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;
@@ -168,17 +170,10 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
     });
     const header = readHeader(file, table, map);
     await onHeader?.(table.names);
-    // A workbook leaves out empty cells at the end of a row. In a text file only columns without a title may be
-    // missing.
-    const fewest =
-      source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
+    const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
     for await (const given of source.rows(table.sheet)) {
       if (given.number <= table.headerRow) continue;
-      const { length } = given.cells;
-      const row =
-        length < header.length && length >= fewest
-          ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] }
-          : given;
+      const row = padRow(given);
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);

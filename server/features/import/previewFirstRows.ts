@@ -10,7 +10,8 @@ import type { Values } from '../../records/plan/plan.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { findNames } from './rows/findNames.ts';
 import { findTable } from './files/findTable.ts';
-import { cellsOf } from './rows/planRow.ts';
+import { createRowPadder } from './rows/createRowPadder.ts';
+import { cellsOf, shapeProblem } from './rows/planRow.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
 import { parseRow } from '../../schema/mapping/parseFieldRules.ts';
@@ -67,7 +68,9 @@ const firstRows = async ({
       ...(headerRow === undefined ? {} : { headerRow }),
       isTitle: (text) => titles.has(text),
     });
-    return { header: readHeader(path, table, map), rows: table.sample.slice(0, previewRows) };
+    const header = readHeader(path, table, map);
+    const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
+    return { header, rows: table.sample.slice(0, previewRows).map(padRow) };
   } finally {
     source.close();
   }
@@ -96,8 +99,10 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
     });
     await names.learn(rows.map((row) => cellsOf({ header }, row)));
     return rows.map((row): ImportPreviewRow => {
-      const { number, malformed } = row;
-      if (malformed !== undefined) return { number, values: {}, problems: { '': malformed } };
+      const { number } = row;
+      const refused = shapeProblem(row, header);
+      if (refused !== undefined)
+        return { number, values: {}, problems: { '': refused.detail ?? refused.reason ?? '' } };
       const cells = cellsOf({ header }, row);
       const { values, problems } = parseRow(map.rules, cells, names);
       const shown = Object.fromEntries(

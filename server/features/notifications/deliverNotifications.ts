@@ -59,7 +59,9 @@ const sendEmail = async (
   const to = await emailAddressOf(job.pool, user);
   if (!job.mailer.configured || to?.active !== true || first === undefined) return undefined;
   try {
-    await job.mailer.send(emailOf({ model, notifications, to, publicUrl: job.publicUrl, id: `${first._id}.told` }));
+    await job.mailer.send(
+      emailOf({ model, notifications, to, publicUrl: job.publicUrl, id: `${first._id}.notification` }),
+    );
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -15,7 +15,7 @@ export type PushMessage = {
   readonly tag: string;
 };
 
-/** chosen: nobody wants more of them at once. */
+/** chosen: more than anyone reads in one message. */
 const maxPushes = 4;
 
 /** Returns the path that a notification leads to: the record, or the list for several. */

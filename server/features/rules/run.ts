@@ -15,7 +15,7 @@ export type Run = {
   readonly attempts: number;
 };
 
-/** What a run comes to: it waits again, or is over. */
+/** Result of a run: it waits again, or it is finished. */
 export type RunEnd = {
   readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'shadow' | 'none';
   readonly step?: number;

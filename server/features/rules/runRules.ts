@@ -226,6 +226,6 @@ export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   });
   if (rows[0]?.due !== true) return;
   const met = takeMet(job.pool, state, now);
-  while (await takeEvents(job.pool, state.model, now, met));
+  while (await takeEvents(job.pool, state, now, met));
   while (await runNext(job, state, now));
 };

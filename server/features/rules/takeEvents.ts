@@ -2,9 +2,15 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { ruleModeOf, type RuleSchema } from '#model/schema/automationSchema.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { Model } from '#model/resource.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import { possibleRules } from '../../records/rules/meetingRules.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { jobContext } from '../import/jobContext.ts';
 import { isTimed } from './timedMoments.ts';
+import { writesOf } from './writesOf.ts';
 
 /** A run whose event begins with this decides and writes nothing. */
 export const shadowMark = 'shadow ';
@@ -66,13 +72,92 @@ export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<vo
   );
 };
 
+type StartedRun = { readonly event: ChangeEvent; readonly rule: RuleSchema };
+
+const insertRuns = async (client: pg.PoolClient, started: readonly StartedRun[], now: Date): Promise<void> => {
+  if (started.length === 0) return;
+  const column = <T>(valueOf: (run: StartedRun) => T): T[] => started.map(valueOf);
+  await client.query(
+    `insert into gable.rule_runs (id, rule, resource, record, event, "at", depth, state, next_at, note, done_at)
+      select r.id, r.rule, r.resource, r.record, r.event, r."at", r.depth,
+          case when r.depth >= $8 then 'failed' else 'waiting' end, case when r.depth < $8 then $9::timestamptz end,
+          case when r.depth >= $8 then $10 end, case when r.depth >= $8 then $9::timestamptz end
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::integer[])
+          as r(id, rule, resource, record, event, "at", depth)
+      on conflict (rule, event) do nothing`,
+    [
+      column(() => v7()),
+      column(({ rule }) => rule.name),
+      column(({ event }) => event.resource),
+      column(({ event }) => event.record),
+      column(({ event, rule }) => `${markOf(rule)}change ${event.id}`),
+      column(({ event }) => event.at),
+      column(({ event }) => event.depth),
+      deepest,
+      now,
+      `More than ${deepest} rules in a row led to this change`,
+    ],
+  );
+};
+
+/** Fields of a resource that no rule writes and the server does not derive. */
+const steadyFields = new WeakMap<Model, Map<string, ReadonlySet<string>>>();
+
+const steadyFieldsOf = (model: Model, resource: Resource): ReadonlySet<string> => {
+  const found = steadyFields.get(model) ?? new Map<string, ReadonlySet<string>>();
+  steadyFields.set(model, found);
+  const cached = found.get(resource.name);
+  if (cached !== undefined) return cached;
+  const written = new Set(
+    model.rules.filter((rule) => rule.resource === resource.name).flatMap((rule) => writesOf(rule, resource)),
+  );
+  const { states } = resource;
+  const derived = [states?.field, states?.sub];
+  const steady = new Set(
+    resource.fields.flatMap(({ name, stamp, system, property }) =>
+      written.has(name) || stamp !== undefined || system || property.computed !== undefined || derived.includes(name)
+        ? []
+        : [name],
+    ),
+  );
+  found.set(resource.name, steady);
+  return steady;
+};
+
+type Starting = { readonly event: ChangeEvent; readonly state: SchemaState; readonly now: Date };
+
+/**
+ * Returns the automations that a change starts. Those whose filter the record does not meet are left out, so that many
+ * rules cost no run each. chosen: only by fields that no rule writes; otherwise another rule may still change what the
+ * filter asks for, and the run decides.
+ */
+const startedRules = async (
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  { event, state, now }: Starting,
+): Promise<readonly RuleSchema[]> => {
+  const { model } = state;
+  const rules = automationsOf(model).filter((one) => isStarted(one, event, model));
+  const resource = model.resources[event.resource];
+  const filtered = rules.filter((rule) => rule.if !== undefined && rule.deadline === undefined);
+  if (resource === undefined || filtered.length === 0) return rules;
+  const actor = serverActor(model, resource, 'Rules');
+  const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
+  const record = await lockIfExists(context, client, event.record, { look: true });
+  if (record === undefined) return rules;
+  const steady = steadyFieldsOf(model, resource);
+  const possible = new Set(possibleRules(context, { rules: filtered, record, isSteady: (field) => steady.has(field) }));
+  const isFiltered = new Set(filtered);
+  return rules.filter((rule) => !isFiltered.has(rule) || possible.has(rule));
+};
+
 /**
  * Makes runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
  * neither loses nor repeats one. `also` acts on them in the same transaction. Returns whether there may be more.
  */
 export const takeEvents = (
   pool: pg.Pool,
-  model: Model,
+  state: SchemaState,
   now: Date,
   also: (client: pg.PoolClient, events: readonly ChangeEvent[]) => Promise<void>,
 ): Promise<boolean> =>
@@ -82,28 +167,10 @@ export const takeEvents = (
         returning id::text, "at" as at, resource, record::text, action, changes, depth`,
       [atOnce],
     );
-    const automations = automationsOf(model);
+    const started: StartedRun[] = [];
     for (const event of rows.toSorted((a, b) => Number(a.id) - Number(b.id)))
-      for (const rule of automations.filter((one) => isStarted(one, event, model))) {
-        const isTooDeep = event.depth >= deepest;
-        await client.query(
-          `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at, depth, note, done_at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (rule, event) do nothing`,
-          [
-            v7(),
-            rule.name,
-            event.resource,
-            event.record,
-            `${markOf(rule)}change ${event.id}`,
-            event.at,
-            isTooDeep ? 'failed' : 'waiting',
-            isTooDeep ? null : now,
-            event.depth,
-            isTooDeep ? `More than ${deepest} rules in a row led to this change` : null,
-            isTooDeep ? now : null,
-          ],
-        );
-      }
+      for (const rule of await startedRules(pool, client, { event, state, now })) started.push({ event, rule });
+    await insertRuns(client, started, now);
     await also(client, rows);
     return rows.length === atOnce;
   });

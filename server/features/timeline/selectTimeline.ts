@@ -1,5 +1,6 @@
 import { createParameters } from '../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
+import { messagePartsText } from '../../query/records/messageParts.ts';
 
 export type TimelineStatement = {
   /** Name of the record's resource. */
@@ -14,6 +15,8 @@ export type TimelineStatement = {
   readonly withEdits: boolean;
   /** Whether the addresses of recordings are included. */
   readonly withRecordings: boolean;
+  /** Kinds of messages whose files, places and contacts are included. */
+  readonly withParts: readonly string[];
 };
 
 /**
@@ -43,6 +46,7 @@ export const selectTimeline = (statement: TimelineStatement): Statement => {
     't."seconds"',
     't."via"',
     `case when ${bind(statement.withRecordings, 'boolean')} and t."kind" = 'call' then (select c.recording from gable.calls c where c.id = t."_id") end as "recording"`,
+    `case when t."kind" = any(${bind(statement.withParts, 'text[]')}) then ${messagePartsText('t."_id"')} end as "parts"`,
   ].join(', ');
   return prepared(
     `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where ${where})::float8 as total ` +

@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { can, canRead } from '#model/permissions/permissions.ts';
+import { messageWays } from '#model/schema/schema.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
 import { count, list, object, ref } from '../../contract/schemaTypes.ts';
@@ -12,7 +13,8 @@ const perPage = 50;
 
 /**
  * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and the
- * values of a field only to users who can read it. Recordings of calls are for users who can read the record's numbers.
+ * values of a field only to users who can read it. Recordings of calls are for users who can read the record's numbers,
+ * and files of messages for those who can read a number or address of the way.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
@@ -38,6 +40,12 @@ export const timeline = defineOperation({
       withRecordings: resource.fields
         .filter((field) => kindFor(field).traits.contact?.includes('call') === true)
         .every((field) => canRead(actor.permissions, resource, field)),
+      withParts: messageWays.filter((way) =>
+        resource.fields.some(
+          (field) =>
+            kindFor(field).traits.contact?.includes(way) === true && canRead(actor.permissions, resource, field),
+        ),
+      ),
       withEdits: can(actor.permissions, resource.module, 'viewHistory'),
     });
     const row = await runStatement<{ data: string; total: string }>(pool, statement);

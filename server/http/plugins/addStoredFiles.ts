@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
-import { isShownInPlace, servedType } from '../../storage/fileTypes.ts';
+import { isPlayed, isShownInPlace, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictureWork.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 
@@ -96,9 +96,11 @@ export const addStoredFiles = async (
         const isViewed = request.query.view === 'true' && type === 'application/pdf';
         const isShown = isViewed || isShownInPlace(file.name);
         const key = store.keyOf(file.id, file.name);
-        const url = isShown
-          ? undefined
-          : await store.storage.signedUrl(key, { seconds: directSeconds, name: file.name });
+        // A player follows no redirect to another origin.
+        const url =
+          isShown || isPlayed(file.name)
+            ? undefined
+            : await store.storage.signedUrl(key, { seconds: directSeconds, name: file.name });
         if (url !== undefined) return reply.header('cache-control', 'no-store').redirect(url, 302);
         // The content of an address never changes, so the address is its tag.
         const tag = `"${file.id.slice(0, 16)}-${file.name}"`;

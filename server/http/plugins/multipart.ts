@@ -64,7 +64,7 @@ const readFile = async (
     title: field.title,
     name: part.filename ?? '',
     stream: part.file,
-    isPicture: kindFor(field).traits.picture === true,
+    takes: kindFor(field).traits.picture === true ? 'pictures' : 'documents',
   });
 };
 

@@ -8,6 +8,7 @@ const contentSecurityPolicy = (origins: readonly string[]): string => {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob:${beside}`,
+    `media-src 'self'${beside}`,
     "font-src 'self'",
     `connect-src 'self'${beside}`,
     "manifest-src 'self'",

@@ -56,14 +56,14 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   return prepared(
     `with old as (delete from gable.notifications where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'), ` +
       `made as (insert into gable.notifications ("_id", "user", "event", "text", "resource", "record", "key", "at") ` +
-      `select id, person, event, said, of, about, key, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')}, ` +
-      `${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')}) n(id, person, event, said, of, about, key) ` +
+      `select id, person, event, sentence, of, about, key, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')}, ` +
+      `${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')}) n(id, person, event, sentence, of, about, key) ` +
       `on conflict ("key") where "key" is not null do nothing returning "_id", "user", "event"), ` +
       `queued as (insert into gable.notification_queue (notification, "user", channel, next_at) ` +
       `select m."_id", m."user", c.channel, ${at} + c.gathered from made m left join gable.notification_settings s on s."user" = m."user" ` +
       `cross join (values ('email', interval '${gatheredFor.email}'), ('push', interval '${gatheredFor.push}')) c(channel, gathered) ` +
       `where case c.channel when 'email' then ${wants('email')} else ${wants('push')} and exists (select from gable.push_devices d where d."user" = m."user") end) ` +
-      `select pg_notify('${liveChannel}', 'user:' || "user") from (select distinct "user" from made) told`,
+      `select pg_notify('${liveChannel}', 'user:' || "user") from (select distinct "user" from made) notified`,
     values,
   );
 };
@@ -77,8 +77,8 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
       `${type}[]`,
     );
   return prepared(
-    `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, said) ` +
-      'on n."user" = w.person and n."record" = w.about and n."text" = w.said where n."readAt" is null',
+    `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, sentence) ` +
+      'on n."user" = w.person and n."record" = w.about and n."text" = w.sentence where n."readAt" is null',
     values,
   );
 };

@@ -4,19 +4,22 @@ import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import type { Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { purgeMessages } from '../../query/records/messageParts.ts';
 import { purgeRecord } from '../../query/records/purgeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { endLinks } from '../write/endLinks.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
 import { refuseReferenced } from './references.ts';
-import { runStatement } from '../context/runStatement.ts';
+import { runRows, runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 
 /**
- * Permanently deletes a record that is in the trash, with its activities. The audit log keeps its title and who deleted
- * it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while any record refers to it.
+ * Permanently deletes a record that is in the trash, with its activities and the texts and files of its messages. The
+ * audit log keeps its title and who deleted it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while any
+ * record refers to it.
  */
 export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor } = context;
@@ -29,7 +32,12 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
     purgeRecord({ resource, id, permissions: actor.permissions }),
   );
   if (gone === undefined) throw new AppError('NOT_FOUND');
+  const parts = await runRows<{ value: Json }>(client, purgeMessages(resource.name, id));
   dropFiles(context, id, values);
+  context.files.drop(
+    { table: resource.name, id },
+    parts.map(({ value }) => value),
+  );
   await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: gone.title, new: null } } });
 };
 

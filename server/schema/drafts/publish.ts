@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/wire/impact.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import { checkDraft, checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
@@ -66,7 +67,7 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
  * finds it changed.
  */
 const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
-  const client = await publication.pool.connect();
+  const client = await directPool(publication.pool).connect();
   try {
     await withTablesLock(client, () => publishNow(publication, onBegun), publishKey);
   } finally {

@@ -3,6 +3,7 @@ import type { Model } from '#model/resource.ts';
 import { settingResources } from '#model/settings.ts';
 import { rightsTables } from '../../auth/accounts.ts';
 import { completeRoles } from '../../auth/completeRoles.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import { syncTables } from '../tables/syncTables.ts';
 import { createSingletons } from './organizationSettings.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -10,7 +11,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 const syncAlone =
   (pool: pg.Pool, model: Model) =>
   async (rights: readonly string[]): Promise<void> => {
-    const client = await pool.connect();
+    const client = await directPool(pool).connect();
     try {
       await syncTables({ client, model, rightsTables: rights });
     } finally {

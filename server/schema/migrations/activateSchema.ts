@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import { connectWithRetry } from '../../postgres/retryConnection.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import { formatProblem } from '../problems/problem.ts';
@@ -147,7 +148,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
 
 /** Runs `work` on its own connection without a time limit, while no other server changes tables. */
 const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> => {
-  const client = await connectWithRetry(pool);
+  const client = await connectWithRetry(directPool(pool));
   const restoreTime = extendStatementTimeout(client, 0);
   try {
     await client.query('set statement_timeout = 0');
@@ -175,7 +176,7 @@ export const finishActivation = async (pool: pg.Pool, model: Model): Promise<voi
 
 /** Migrates the records that a server with the previous version has written meanwhile. */
 export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
-  const client = await connectWithRetry(pool);
+  const client = await connectWithRetry(directPool(pool));
   try {
     await logSteps(client, await applyFixes(client, after, earlierModel(before, after, await readCatalog(client))));
     await recomputeLateWrites(client, after);

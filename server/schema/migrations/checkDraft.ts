@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ImpactReport } from '#model/wire/impact.ts';
+import { directPool } from '../../postgres/directPool.ts';
 import { processOf } from '../../postgres/processOf.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import { checkTexts, type LoadedSchemas, type SchemaText } from '../files/loadSchemas.ts';
@@ -43,11 +44,12 @@ export const checkSchemas = async (
   signal?: AbortSignal,
 ): Promise<ImpactReport> => {
   signal?.throwIfAborted();
-  const client = await pool.connect();
+  const direct = directPool(pool);
+  const client = await direct.connect();
   const pid = processOf(client);
   let stopped: Promise<unknown> = Promise.resolve();
   const stop = (): void => {
-    stopped = pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+    stopped = direct.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   };
   signal?.addEventListener('abort', stop, { once: true });
   const restoreTime = extendStatementTimeout(client, timeoutMs);

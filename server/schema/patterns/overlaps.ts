@@ -38,10 +38,11 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
 export const createOverlapTest = (
   classes: readonly string[],
   samples: readonly string[],
+  flags: string,
 ): ((a: number, b: number) => boolean) => {
   const readBy = new Map<string, readonly boolean[]>();
   for (const source of new Set(classes)) {
-    const reader = new RegExp(`^(?:${source})$`, 'u');
+    const reader = new RegExp(`^(?:${source})$`, flags);
     readBy.set(
       source,
       samples.map((sample) => reader.test(sample)),

@@ -6,12 +6,18 @@ import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 /** chosen: two loops over the same text are common and acceptable for our max lengths, three are not. */
 const maxLoopsInARow = 2;
 
+type PatternFlags = 'u' | 'iu';
+
 /** The problem of a pattern, and what is expected instead. */
 export type PatternProblem = { readonly wrong: string; readonly right: string };
 
-const judge = (alternatives: readonly AST.Alternative[], samples: readonly string[]): PatternProblem | undefined => {
+const judge = (
+  alternatives: readonly AST.Alternative[],
+  samples: readonly string[],
+  flags: PatternFlags,
+): PatternProblem | undefined => {
   const automaton = buildAutomaton(alternatives);
-  const overlaps = createOverlapTest(automaton.classes, samples);
+  const overlaps = createOverlapTest(automaton.classes, samples, flags);
   if (isExponential(automaton, overlaps)) {
     return {
       wrong: 'can be matched in endlessly many ways, so that a short text could stop the server',
@@ -24,7 +30,7 @@ const judge = (alternatives: readonly AST.Alternative[], samples: readonly strin
       right: 'join the repetitions',
     };
   }
-  return automaton.inner.map((part) => judge(part, samples)).find((problem) => problem !== undefined);
+  return automaton.inner.map((part) => judge(part, samples, flags)).find((problem) => problem !== undefined);
 };
 
 /** Returns why the pattern does not compile with the flag u, which ajv uses. */
@@ -40,9 +46,10 @@ const syntaxFault = (source: string): string | undefined => {
 /**
  * Returns why a pattern must not run on user input, or undefined for a harmless one. Shape: `{"wrong":"can be matched
  * in endlessly many ways, …","right":"write each repetition …"}` of `^(a+)+$`. Source: Weber and Seidl, On the degree
- * of ambiguity of finite automata (criteria EDA and IDA).
+ * of ambiguity of finite automata (criteria EDA and IDA). `flags`: those that the pattern runs with. Without regard to
+ * case `^(a|A)+$` matches in endlessly many ways too.
  */
-export const patternProblem = (source: string): PatternProblem | undefined => {
+export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {
   const fault = syntaxFault(source);
   if (fault !== undefined)
     return {
@@ -51,7 +58,7 @@ export const patternProblem = (source: string): PatternProblem | undefined => {
     };
   try {
     const pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode: true });
-    return judge(pattern.alternatives, sampleCharacters(pattern));
+    return judge(pattern.alternatives, sampleCharacters(pattern), flags);
   } catch (error) {
     if (error instanceof PatternRefusal) return { wrong: error.message, right: error.right };
     return {

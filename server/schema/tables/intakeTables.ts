@@ -57,6 +57,16 @@ export const intakeTables: readonly string[] = [
     "user" uuid not null, resource text not null, record uuid not null, way text not null, read_at timestamptz not null,
     primary key ("user", record, way, resource))`,
 
+  // What a message has beside its text: files, places and contacts. `value`: what is shown. `provider_id`: the
+  // provider's id of the file. Without `message` it is a file that a user has uploaded, but not sent yet.
+  `create table if not exists gable.message_parts (
+    id uuid primary key, message uuid, position integer not null, kind text not null, state text not null, name text not null,
+    value jsonb, provider_id text, sha256 text, reason text, attempts integer not null default 0, next_at timestamptz,
+    "at" timestamptz not null, "by" uuid)`,
+  'create index if not exists message_parts_message on gable.message_parts (message, position)',
+  `create index if not exists message_parts_due on gable.message_parts (next_at) where state = 'waiting'`,
+  'create index if not exists message_parts_unsent on gable.message_parts ("at") where message is null',
+
   // Addresses that get no message: unsubscribed, or an email that bounced.
   `create table if not exists gable.unsubscribed (
     way text not null, address text not null, "at" timestamptz not null, reason text not null, primary key (way, address))`,

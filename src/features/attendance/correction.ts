@@ -4,7 +4,7 @@ import type { CorrectBody, MonthDay } from '#model/wire/wire.ts';
 import { type DayState, workdayOf } from '#model/wire/workday.ts';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
 
-/** What the form of a correction holds: times of the organization's clock, e.g. `10:05`; '' is none. */
+/** Values of the correction form: times in the organization's time zone, e.g. `10:05`; '' if blank. */
 export type Correction = {
   readonly state: DayState | '';
   readonly clockIn: string;

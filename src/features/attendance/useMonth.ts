@@ -11,7 +11,7 @@ export type MonthAsked = {
   readonly user?: string | undefined;
 };
 
-/** Fetches a month of working days; the month before stays on the screen until it is there. */
+/** Fetches a month of working days. The previous month stays on the screen until it arrives. */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthAsked, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the time, again every so many milliseconds while the page is seen. */
+/** Returns the current time, updated every `ms` milliseconds while the page is visible. */
 export const useNow = (everyMs: number): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -5,8 +5,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { Step } from './stepList.ts';
 
 /**
- * A person and how many records there are of them at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who`
- * null: nobody.
+ * The number of records of a person at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who` null: no person.
  */
 export type TallyRow = { readonly who: string | null; readonly counts: readonly number[] };
 
@@ -24,8 +23,8 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
 };
 
 /**
- * Asks of each step how many records there are of each person; every resource by itself, so that each is asked again
- * when it changes.
+ * Fetches the number of records per person at each step. Each resource has its own query, so it is fetched again when
+ * that resource changes.
  */
 export const useTallies = (
   steps: readonly Step[],

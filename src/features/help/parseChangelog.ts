@@ -34,10 +34,10 @@ export const parseChangelog = (text: string): readonly NewsVersion[] =>
     })
     .filter(({ sections }) => sections.length > 0);
 
-/** A piece of a line: plain text, a name in italics, or code. */
+/** Part of a line: plain text, a name in italics, or code. */
 export type NewsPart = { readonly text: string; readonly as: 'text' | 'name' | 'code' };
 
-/** Splits a line at its marks: `*name*`, `` `code` `` and links, of which only the text stays. */
+/** Splits a line at its marks: `*name*`, `` `code` `` and links, of which only the text is kept. */
 export const newsParts = (item: string): readonly NewsPart[] =>
   item
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

@@ -1,14 +1,14 @@
 type ProgressProps = {
-  /** What it is the progress of, for who hears the page. */
+  /** Label for screen readers: what is in progress. */
   readonly label: string;
-  /** Absent: nobody knows how much there is. */
+  /** Absent: the total is unknown. */
   readonly done?: number;
   readonly of?: number;
   /** How far it is, in figures. */
   readonly text: string;
 };
 
-/** How far a piece of work is, as a bar and in figures. */
+/** Shows progress as a bar and in figures. */
 export const Progress = ({ label, done, of, text }: ProgressProps) => (
   <div className="xfer-progress">
     <progress

@@ -8,7 +8,7 @@ import { callOperation } from '../../providers/api/callOperation.ts';
 import { answerData } from './mapping/answerData.ts';
 import { layoutWords } from './mapping/mapping.ts';
 
-/** One's last imports, and what a file may be. */
+/** The user's last imports, and the allowed file types. */
 type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };
 
 export const isRunning = ({ state }: ImportAnswer): boolean =>
@@ -23,7 +23,7 @@ export type ImportActionBody = {
   readonly map?: JsonObject;
 };
 
-/** How the file is to be read, as far as the address says; the server detects the rest. */
+/** How to read the file, as far as the address specifies it; the server detects the rest. */
 const layoutIn = (params: URLSearchParams): ImportLayout => {
   const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
   return {

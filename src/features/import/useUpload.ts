@@ -9,10 +9,13 @@ import { answerData } from './mapping/answerData.ts';
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Asks before the page is left while something is on its way. */
+/** Asks before the page is closed during an upload. */
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Sends the file of an import: how far it is, and the way to stop; leaving the screen stops it too. */
+/**
+ * Uploads the file of an import. Returns its progress and a function that cancels it. Leaving the screen cancels it
+ * too.
+ */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();
   const [sent, setSent] = useState<Sent>();

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The look of whatever stands around keys and webhooks. It comes with those screens, so that no other pays for it. */
+/** Styles of the API key and webhook screens. They load with these screens. */
 export const IntegrationFrame = styled('div')`
 &.machine-form { display: grid; gap: 1rem; padding-block-start: 0.25rem; }
 .machine-secret { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; flex-wrap: wrap; padding: 0.75rem; border: 1px solid var(--mui-palette-divider); border-radius: 10px; }

@@ -7,7 +7,7 @@ export type SecretWords = {
   readonly what: string;
   readonly act: string;
   readonly before: string;
-  /** None was created yet. */
+  /** None has been created yet. */
   readonly isFirst: boolean;
 };
 

@@ -7,9 +7,7 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type SharedNoteProps = { readonly links: LinksBetween['links']; readonly shared: SharedBefore };
 
-/**
- * Shows that one record was shared with the other before: when and by whom last, so that nobody repeats it unawares.
- */
+/** Shows when and by whom one record was last shared with the other, so that it is not shared twice by accident. */
 export const SharedNote = ({ links: { resource, words }, shared: { at, by, times } }: SharedNoteProps) => {
   const { createdAt, [words.by]: sender } = resource.fieldsByName;
   const date = createdAt !== undefined && <FieldValue field={createdAt} value={at} readable />;

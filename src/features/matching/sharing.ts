@@ -6,7 +6,7 @@ import { actionsFor } from '../../resources/shared/actionsFor.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { rightsOf } from '../../resources/shared/useRights.ts';
 
-/** What of two matched resources is shown to the other's people, and whether this person may share it. */
+/** Which of two matched resources is shared with people of the other one, and whether this user may share it. */
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
 /** Finds which of the two is shown to the other: the one with a public page. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far below the edge of the window something counts as seen, so that it is there when one comes to it. */
+/**
+ * Distance below the window's edge at which something counts as visible, so that it is loaded before the user reaches
+ * it.
+ */
 const nearby = '300px';
 
 /** Returns whether an element has come into view; once true, it stays true. */

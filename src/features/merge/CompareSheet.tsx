@@ -61,7 +61,7 @@ export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetP
         <CircularProgress aria-label={formText('loading')} />
       </Sheet>
     );
-  // chosen: the older one is kept unless the user says otherwise; links to it have been given away.
+  // chosen: the older record is kept by default, because links to it may have been shared.
   const kept = keptId === other.id || (keptId === undefined && other.id < one.id) ? other : one;
   const gone = kept === one ? other : one;
   const fields = differing(resource, rights, [one, other]);

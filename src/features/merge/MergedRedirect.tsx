@@ -7,7 +7,7 @@ import { addressOf } from '../../providers/useAddress.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
 import { useMerges } from './usePairs.ts';
 
-/** Leads from the address of a merged record to the record that was kept; nothing for any other record. */
+/** Redirects from the address of a merged record to the record that was kept. Renders nothing for other records. */
 export const MergedRedirect = ({ resource }: { readonly resource: Resource }) => {
   const { id = '' } = useParams();
   const notify = useNotify();

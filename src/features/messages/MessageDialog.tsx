@@ -11,6 +11,7 @@ import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
+import { AttachmentField } from '../../resources/shared/parts/AttachmentField.tsx';
 import { ComposerFields, WaySwitch } from './ComposerFields.tsx';
 import css from './message.css?inline';
 import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
@@ -66,6 +67,8 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   const logged = useLog(resource, onClose);
   const sent = useSend(resource, onClose);
   const hasChannel = useHasChannel(way);
+  const takesFile = hasChannel && way !== 'sms';
+  const [file, setFile] = useState<File>();
   const isSending = logged.isSending || sent.isSending;
   const recipients = recipientsOf(rights.contactFields, record, way, context);
   const to = recipients.find(({ value }) => value === wanted) ?? recipients[0];
@@ -73,15 +76,18 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   const saveOpened = (): void => logged.log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
   const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
   const send = (): void =>
-    sent.send({
-      record: record.id,
-      way,
-      text,
-      ...(to === undefined ? {} : { to: to.value }),
-      ...(way === 'email' ? { subject } : {}),
-      ...(template === undefined ? {} : { template }),
-    });
-  // The own app stays the way out if the provider takes no such message.
+    sent.send(
+      {
+        record: record.id,
+        way,
+        text,
+        ...(to === undefined ? {} : { to: to.value }),
+        ...(way === 'email' ? { subject } : {}),
+        ...(template === undefined ? {} : { template }),
+      },
+      takesFile ? file : undefined,
+    );
+  // The user's own app stays available if the provider does not accept the message.
   const opensApp = !hasChannel || sent.failure !== undefined;
   const actions = (
     <>
@@ -101,7 +107,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
         <Button
           variant="contained"
           onClick={send}
-          disabled={isFilling || to === undefined || text.trim() === ''}
+          disabled={isFilling || to === undefined || (text.trim() === '' && !(takesFile && file !== undefined))}
           loading={sent.isSending}
         >
           {channelsText('send')}
@@ -121,6 +127,11 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
           <To recipients={recipients} to={to} onChange={setWanted} />
         </div>
         <ComposerFields composer={composer} way={way} onSend={() => (hasChannel ? send() : link.current?.click())} />
+        {takesFile && (
+          <div>
+            <AttachmentField file={file} disabled={isSending} onChange={setFile} />
+          </div>
+        )}
         {sent.failure !== undefined && (
           <p role="alert" className="rec-form-failure">
             {sent.failure}

@@ -46,7 +46,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   };
   const problemsId = `${input.id}-problems`;
   const shared = textFieldProps(input);
-  // The problems below say it better than the sentence that repeats the first of them.
+  // The list of problems below is clearer than a sentence that repeats the first one.
   const helperText = problems.length > 0 ? undefined : shared.helperText;
   return (
     <div className="msg-input">

@@ -25,7 +25,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 
 adoptStyles(css);
 
-/** chosen: no agency has more, and the tabs count all of them. */
+/** chosen: more templates than any agency has. The tabs count all of them. */
 const all = { page: 1, perPage: 1000 } as const;
 
 type Lists = ReturnType<typeof listAddresses>;

@@ -18,11 +18,11 @@ const isLine = ({ kind }: Field): boolean => {
 };
 
 /**
- * Writes what the public may know of a record, a line each; nothing for a resource that shows nobody anything.
- * Example: `3 BHK in Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
+ * Returns the public facts of a record, one per line; '' for a resource without a public page. Example: `3 BHK in
+ * Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
  */
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
-  // A pair of degrees tells nobody anything; the page links to the map.
+  // Coordinates are not readable; the page links to the map.
   const onMap = [resource.position?.latitude.name, resource.position?.longitude.name];
   const shown = resource.fields.filter(
     (field) =>
@@ -40,14 +40,14 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
 };
 
 /**
- * Writes a record in two lines, as one of several in a message: its title, and what its card tells. Example: `Sea
+ * Returns two lines about a record for a message with several: its title, and the facts on its card. Example: `Sea
  * view\n1.25 Cr · Indiranagar · 3 BHK`.
  */
 export const shortText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   const facts = (resource.list.cards?.fields ?? []).filter(
     (field) => field.public && isLine(field) && !isBlank(record[field.name]),
   );
-  // A bare figure says nothing by itself: `3` is `3 BHK`.
+  // A number alone is not readable: `3` is written as `3 BHK`.
   const texts = facts.map(
     (field) =>
       `${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}${field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) ? ` ${field.title}` : ''}`,

@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** Returns the way that a message goes; undefined while its channel is not chosen. */
+/** Returns the channel of a message; undefined until one is chosen. */
 export const wayOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): MessageWay | undefined => {
   const channel = record[message.channel];
   return typeof channel === 'string' && Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;

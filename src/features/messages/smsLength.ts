@@ -1,6 +1,6 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** What an SMS comes to. `rare`: signs outside the usual alphabet, each of which makes the whole message dearer. */
+/** Length and segments of an SMS. `rare`: characters outside of the GSM alphabet, which make every segment shorter. */
 export type SmsLength = {
   readonly characters: number;
   readonly segments: number;

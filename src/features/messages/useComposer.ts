@@ -16,7 +16,7 @@ type Edit = { readonly subject?: string; readonly text?: string };
 /** A message that is being made for one record. */
 export type Composer = {
   readonly templates: readonly { readonly id: string; readonly name: string }[];
-  /** Id of the one chosen; '' for none. */
+  /** Id of the selected template; '' for none. */
   readonly chosen: string;
   readonly choose: (id: string) => void;
   readonly subject: string;
@@ -26,7 +26,7 @@ export type Composer = {
   readonly blanks: readonly string[];
   readonly isFilling: boolean;
   readonly failure: string | undefined;
-  /** What the timeline shall say. */
+  /** Text of the timeline entry. */
   readonly note: string;
 };
 
@@ -36,7 +36,7 @@ type ComposerOptions = {
   readonly way: MessageWay /** The text without a template. */;
   readonly start?: string /** No template is about it. */;
   readonly isPlain?: boolean;
-  /** It begins without a template, and remembers none. */
+  /** Starts without a template, and does not remember the last one. */
   readonly isReply?: boolean;
   /** The subject without a template. */
   readonly startSubject?: string;
@@ -64,7 +64,7 @@ export const useComposer = ({
   const stored = useStore<string | undefined>(`${resource.name}.message.${way}`);
   const own = useState<string | undefined>('');
   const [last, setLast] = isReply ? own : stored;
-  // Who has never chosen one begins with the first, unless there is a text to begin with.
+  // Users who have not chosen a template yet start with the first one, unless a text is given.
   const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
   const written =
     source === undefined || template === undefined

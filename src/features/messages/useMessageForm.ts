@@ -7,7 +7,7 @@ import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { messageTextsOf, wayOf } from './messageSource.ts';
 
-/** What is being written in the form of a message. */
+/** State of the message form. */
 export type MessageForm = {
   /** Undefined until the topic of the message is set. */
   readonly source: MessageSource | undefined;
@@ -19,7 +19,7 @@ export type MessageForm = {
   readonly body: string;
 };
 
-/** Reads what a message is about, how it goes and what it says, as it is typed. */
+/** Returns subject, channel and text of a message while it is typed. */
 export const useMessageForm = (resource: Resource): MessageForm => {
   const { resources } = useModel();
   const { message } = resource;

@@ -9,7 +9,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 type MessagePreview = PreviewAnswer['data'];
 
 export type MessagePreviewRequest = {
-  /** Undefined asks nothing. */
+  /** Undefined: no request is sent. */
   readonly source: MessageSource | undefined;
   readonly subject: string;
   readonly body: string;
@@ -33,7 +33,7 @@ const bodyOf = ({ source, subject, body, record }: MessagePreviewRequest): JsonO
   };
 };
 
-/** Returns how a message is asked for filled in; the text is the body of the call. */
+/** Returns the query of a filled-in message; the text is the body of the call. */
 const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return {
@@ -65,7 +65,7 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** The same while it is typed: asked at each rest, and what was seen stays until the next comes. */
+/** Fetches the preview whenever typing pauses. The previous preview stays until the next one arrives. */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({
     ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))),

@@ -11,21 +11,21 @@ import { useRights } from '../../resources/shared/useRights.ts';
 import { type Person, peopleFor } from './PersonField.tsx';
 import { parseRecipient, recipientsOf } from './recipients.ts';
 
-/** Someone whom the product knows. */
+/** A recipient who has a record. */
 export type FoundPerson = { readonly resource: Resource; readonly record: ResourceRecord };
 
 export type Receiver = {
-  /** Whom it goes to, where it is someone whom the product knows. */
+  /** The recipient, if they have a record. */
   readonly person: FoundPerson | undefined;
   /** Their number or address; '' where it is chosen in the other program. */
   readonly to: string;
-  /** What they are called, or what was typed. */
+  /** Name of the recipient, or the typed text. */
   readonly name: string;
-  /** It is nothing that a message could go to. */
+  /** The typed text is neither a number nor an address. */
   readonly isWrong: boolean;
-  /** What the field shows. */
+  /** Text in the input. */
   readonly field: {
-    /** It is settled from the start. */
+    /** The recipient is fixed and cannot be changed. */
     readonly isFixed: boolean;
     readonly people: Resource | undefined;
     readonly map: PermissionMap;
@@ -40,8 +40,7 @@ export type Receiver = {
 const noPerson: Person = { typed: '', record: undefined };
 
 /**
- * Keeps whom a message that shares records of a resource goes to: someone who is settled, is found by name, or whose
- * number or address is typed.
+ * Keeps the recipient of a message that shares records: a fixed one, one found by name, or a typed number or address.
  */
 export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {
   const { map } = useRights(resource);

@@ -5,7 +5,7 @@ import { isActiveChannel } from '#model/schema/channelSchema.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
-import { sendMessage } from '../../providers/channels.ts';
+import { attachFile, sendMessage } from '../../providers/channels.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
@@ -15,7 +15,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 export const useHasChannel = (way: MessageWay): boolean =>
   Object.values(useModel().channels).some((channel) => channel.way === way && isActiveChannel(channel));
 
-/** Sends a message of a record by its channel, then calls `onDone`. */
+/** Sends a message of a record by its channel, with a file if there is one, then calls `onDone`. */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh(resource);
@@ -23,11 +23,17 @@ export const useSend = (resource: Resource, onDone: () => void) => {
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const send = async (message: JsonObject): Promise<void> => {
+  const uploaded = useRef<{ readonly from: File; readonly id: string }>(undefined);
+  const upload = async (file: File): Promise<string> => {
+    if (uploaded.current?.from !== file) uploaded.current = { from: file, id: await attachFile(resource.name, file) };
+    return uploaded.current.id;
+  };
+  const send = async (message: JsonObject, file: File | undefined): Promise<void> => {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await sendMessage({ resource: resource.name, ...message }, key.current);
+      const attached = file === undefined ? {} : { file: await upload(file) };
+      await sendMessage({ resource: resource.name, ...message, ...attached }, key.current);
       key.current = newCreateKey();
       notify(channelsText('queued'), { type: 'success' });
       void refresh();
@@ -38,5 +44,5 @@ export const useSend = (resource: Resource, onDone: () => void) => {
       setIsSending(false);
     }
   };
-  return { send: (message: JsonObject): void => void send(message), isSending, failure };
+  return { send: (message: JsonObject, file?: File): void => void send(message, file), isSending, failure };
 };

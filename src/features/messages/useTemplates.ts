@@ -9,7 +9,8 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, recordsIn, wayOf } from './messageSource.ts';
 
 /**
- * Returns the messages that may be sent about a resource by a way; none where the role sees none, and while they load.
+ * Returns the templates for messages about a resource by a channel. Empty while they load, and for roles that may not
+ * see templates.
  */
 export const useTemplates = (source: MessageSource | undefined): ((way: MessageWay) => readonly ResourceRecord[]) => {
   const provider = useDataProvider<GableDataProvider>();

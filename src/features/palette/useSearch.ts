@@ -29,7 +29,7 @@ export type SearchResult = {
   readonly hasFailed: boolean;
 };
 
-/** Searches all resources for a typed text; what was found for the text before stays until the answer is there. */
+/** Searches all resources for a typed text. The previous results stay until the response arrives. */
 export const useSearch = (typed: string): SearchResult => {
   const text = typed.trim();
   const q = usePaused(text);

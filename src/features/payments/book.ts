@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** The payments of a record: the fields that one asks for, those that stand, and what is still to be paid. */
+/** The payments of a record: the fields of a new one, the existing ones, and the balance. */
 export type Book = {
   readonly fields: readonly Field[];
   readonly key: string;
@@ -13,7 +13,7 @@ export type Book = {
   readonly balance: number;
 };
 
-/** Reads the payments of a record; undefined where its resource takes none. */
+/** Reads the payments of a record; undefined for a resource without payments. */
 export const bookOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
   const { payments } = resource.schema;
   const field = resource.fieldsByName[payments?.field ?? ''];
@@ -28,7 +28,7 @@ export const bookOf = (resource: Resource, record: ResourceRecord | undefined): 
   };
 };
 
-/** Returns what the form begins with: all that is still to be paid, today. */
+/** Returns the initial values of the form: the whole balance, today. */
 export const startOf = (
   { fields, amount, balance }: Book,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The look of whatever stands around people. It comes with those screens, so that no other pays for it. */
+/** Styles of the people screens. They load with these screens. */
 export const PeopleFrame = styled('div')`
 &.people-form { display: grid; gap: 1rem; padding-block-start: 0.25rem; }
 .people-rows, .people-shares { list-style: none; margin: 0; padding: 0; }

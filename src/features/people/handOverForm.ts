@@ -63,7 +63,7 @@ export const problemOf = (previews: readonly HandOverPreview[] | undefined, choi
 const withNote = (body: JsonObject, { note }: Choice): JsonObject =>
   note.trim() === '' ? body : { ...body, note: note.trim() };
 
-/** Returns the body of the call that hands over everything, for a server that does not say what there is. */
+/** Returns the body of the call that hands over everything, for a server that does not list the records. */
 export const wholeHandOverBody = (choice: Choice): JsonObject =>
   withNote({ to: choice.people.map((person) => ({ _id: person })) }, choice);
 

@@ -1,4 +1,4 @@
-/** Which resources and fields stand around a person; told once, where the screens of a resource are listed. */
+/** Resources and fields of people, named once for all screens of a person. */
 export type PeopleNames = {
   readonly people: string;
   readonly roles: string;

@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** A record with those below it; `size` counts all of them, at any depth. */
+/** A record with those below it. `size`: the number of all of them, at any depth. */
 export type Branch = { readonly record: ResourceRecord; readonly below: readonly Branch[]; readonly size: number };
 
 /**

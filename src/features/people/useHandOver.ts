@@ -52,8 +52,8 @@ export const useTakers = ({ resource, id }: Person) => {
 };
 
 /**
- * Sends a hand-over and refreshes the data on screen. `onDone` gets how many records changed hands, or undefined if the
- * server does not say.
+ * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of records handed over, or undefined
+ * if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
   const provider = useDataProvider<GableDataProvider>();

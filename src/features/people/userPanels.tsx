@@ -9,7 +9,7 @@ import type { PeopleNames } from './peopleNames.ts';
 import { ReportsPanel } from './ReportsPanel.tsx';
 import { PermissionPanel } from './PermissionPanel.tsx';
 
-/** Creates the further panels of a person's page: open work, who reports to them, their rights, what they did. */
+/** Creates the panels of a person's page: open work, direct reports, permissions, activity. */
 export const userPanels = (names: PeopleNames) =>
   function UserPanels({ resource, record, openDialog, may }: PanelProps) {
     const { resources } = useModel();

@@ -4,12 +4,12 @@ import { parseListState, writeListState } from '../../resources/list/state/listS
 import { useViewsResource } from './useViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** The saved views of a list. Nothing where views of lists are not kept, or the user may see none. */
+/** The saved views of a list. Renders nothing if views are not stored, or the user may see none. */
 export const ListViews = () => {
   const { resource, state, columns } = useListScreen();
   const of = useViewsResource();
   if (of?.words.list === undefined) return null;
-  // A view keeps its tab and columns even where they are the usual ones, so that it stays what it is.
+  // A view stores its tab and columns even if they are the defaults, so that it does not change with them.
   const query = writeListState(resource, { ...state, page: 1, columns: columns.map(({ name }) => name) });
   query.set('tab', state.tab);
   const settled = (text: string): string => {

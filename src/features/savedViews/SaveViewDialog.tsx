@@ -17,7 +17,7 @@ import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 type SaveViewDialogProps = {
   readonly of: ViewsOf;
   readonly subject: ViewSubject;
-  /** What is shown, as the query of its address. */
+  /** Query of the current address. */
   readonly query: string;
   readonly views: readonly View[];
   readonly onClose: () => void;

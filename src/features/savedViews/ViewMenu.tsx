@@ -21,7 +21,7 @@ const SaveViewDialog = lazy(async () => ({
 /** Opens a report or list without the view that opens first. */
 const asItOpens = { plain: true } as const;
 
-/** Opens the default view of the user, or of a role of theirs, when the address names nothing to show. */
+/** Opens the default view of the user or of one of their roles, unless the address already has a query. */
 const useFirstView = (
   views: readonly View[],
   { address, isPending }: { address: string; isPending: boolean },
@@ -43,7 +43,7 @@ type ViewMenuProps = {
   readonly subject: ViewSubject;
   /** The path of the report or list. */
   readonly address: string;
-  /** What is shown, as a view keeps it. */
+  /** The current state of the list in the form of a saved view. */
   readonly query: string;
   /** Returns whether a view is the one shown. */
   readonly isShown: (query: string) => boolean;

@@ -21,7 +21,7 @@ export type SavedView = {
   readonly firsts: readonly View[];
 };
 
-/** What a new record holds by itself. */
+/** Values that a new record gets automatically. */
 const defaultsOf = ({ fields }: ViewsOf['resource']): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap(({ name, property, system, readOnly }) =>

@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const idsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
 
-/** Returns where views are kept; undefined where the model has no such place, or the user may see none. */
+/** Returns the resource that stores views; undefined if there is none, or the user may see none. */
 export const useViewsResource = (): ViewsOf | undefined => {
   const map = usePermissionMap();
   for (const resource of Object.values(useModel().resources)) {
@@ -43,7 +43,7 @@ export const useViewsResource = (): ViewsOf | undefined => {
   return undefined;
 };
 
-/** Returns the name of the field that says what a view shows; undefined where views of lists are not kept. */
+/** Returns the name of the field with the view's content; undefined if views of lists are not stored. */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];
 

@@ -1,7 +1,7 @@
 import type { Resource, Section } from '#model/resource.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 
-/** Returns what stands for a section in an address: `Basic details` → `basic-details`. */
+/** Returns the slug of a section for its address: `Basic details` → `basic-details`. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

@@ -28,8 +28,11 @@ const amountOf = (text: string): number | undefined => {
     : Number(plainText(multiply(withoutFloatNoise(read.number), scale)));
 };
 
-/** Words before the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. */
-const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−.]?\d)/u;
+/**
+ * Words before the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. A full stop after a letter ends the word: `Rs.5000`
+ * is 5000, `₹.5` is 0.5.
+ */
+const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−]?\d|[+\-−]?(?<!\p{L})\.\d)/u;
 /** Meaningless endings of an amount: `5000/-`, `5000 only`. */
 const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
 /** Words after the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */

@@ -20,7 +20,7 @@ export const useNotifications = () => {
     retry: false,
   });
   useLive((event) => {
-    if ('told' in event || 'lost' in event) void client.invalidateQueries({ queryKey });
+    if ('notified' in event || 'lost' in event) void client.invalidateQueries({ queryKey });
   });
   /** `ids` absent: all. If the request fails, they are shown as unread again. */
   const markRead = async (ids?: readonly string[]): Promise<void> => {

@@ -1,8 +1,8 @@
-/** Where a key works: on every screen, on Home, on lists and boards, or on the page of a record. */
+/** Where a key works: on every screen, on Home, on lists and boards, or on a record's page. */
 export type KeyPlace = 'everywhere' | 'home' | 'list' | 'record';
 
 type KeyRow = {
-  /** What the key does; `key.<does>` is its text. */
+  /** Name of the action; `key.<does>` is its text. */
   readonly does: string;
   /** The values of `KeyboardEvent.key`. None: the key has its own handler. */
   readonly press: readonly string[];
@@ -14,6 +14,7 @@ type KeyRow = {
 /** Every key of the product, a line each. Screens give the actions (`useKeys`), the help prints the table. */
 export const keyTable = [
   { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },
+  { does: 'findNumber', press: [], shown: ['0–9'], on: ['everywhere'] },
   { does: 'help', press: [], shown: ['?'], on: ['everywhere'] },
   { does: 'next', press: ['j', 'ArrowDown'], shown: ['j', '↓'], on: ['list'] },
   { does: 'previous', press: ['k', 'ArrowUp'], shown: ['k', '↑'], on: ['list'] },
@@ -38,6 +39,6 @@ export const keyTable = [
 
 export type KeyName = (typeof keyTable)[number]['does'];
 
-/** Returns what a pressed key does at a place; undefined for a key that does nothing there. */
+/** Returns the action of a pressed key at a place; undefined if it has none there. */
 export const keyNameOf = (pressed: string, place: KeyPlace): KeyName | undefined =>
   keyTable.find(({ press, on }: KeyRow) => press.includes(pressed) && on.includes(place))?.does;

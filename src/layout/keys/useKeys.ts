@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { isFreeKey } from './isFreeKey.ts';
 import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 
-/** What each key does on a screen. Absent or undefined: nothing. */
+/** The action of each key on a screen. Absent or undefined: none. */
 export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
 
 /** Runs the actions of a screen's keys, except while the user types or a dialog or menu is open. */
@@ -15,7 +15,7 @@ export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
       if (!isFreeKey(event)) return;
       const name = keyNameOf(event.key, place);
       const action = name === undefined ? undefined : latest.current[name];
-      // Enter on a link or button is theirs.
+      // Links and buttons handle Enter themselves.
       const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
       if (action === undefined || (event.key === 'Enter' && isOnControl)) return;
       event.preventDefault();

@@ -30,7 +30,7 @@ const write = ({ area, from }: Naming, username: string): void => {
   area.setSelectionRange(caret, caret);
 };
 
-/** Finds the people for what is being named; the last answer stays until the next. */
+/** Finds the people for the typed letters. The previous result stays until the next one arrives. */
 const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undefined => {
   const [people, setPeople] = useState<readonly MentionPerson[]>();
   const { area, text } = naming ?? {};
@@ -93,7 +93,7 @@ export const MentionList = () => {
     };
     const onLeave = (): void => setNaming(undefined);
     document.addEventListener('input', look);
-    // The `@` that asked for this list was typed before it was there.
+    // The `@` that opened this list was typed before the list was loaded.
     setNaming(namingAt(document.activeElement));
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('focusout', onLeave);

@@ -1,13 +1,24 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { searchPath } from '#model/wire/searchPath.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { isFreeKey } from '../keys/isFreeKey.ts';
 import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogRegistry.ts';
 
-/** Keeps what is typed until the dialog is open, so that nothing is lost. Returns the function that reads it. */
-const useTypedMeanwhile = (kind: ShellDialogKind | undefined): (() => string) => {
+/** chosen: a digit so soon after a letter is meant for the dialog that the letter opens. Units: ms. */
+const afterLetterMs = 2000;
+
+type Typed = {
+  /** Returns what was typed since the dialog was asked for. */
+  readonly take: () => string;
+  /** Forgets it, and starts with this text. */
+  readonly start: (text: string) => void;
+};
+
+/** Keeps what is typed until the dialog is open, so that nothing is lost. */
+const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
   const typed = useRef('');
   useEffect(() => {
-    typed.current = '';
     if (kind !== 'palette') return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -19,38 +30,61 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined): (() => string) =>
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [kind]);
-  return useCallback(() => typed.current, []);
+  return useMemo(
+    () => ({
+      take: () => typed.current,
+      start: (text) => {
+        typed.current = text;
+      },
+    }),
+    [],
+  );
 };
 
-/** The dialogs over any screen, and their keys: Ctrl or ⌘ K for search and commands, `?` for the keys. */
+/**
+ * The dialogs over any screen, and their keys: Ctrl or ⌘ K for search and commands, a digit to search by a number, `?`
+ * for the keys.
+ */
 export const ShellDialogs = () => {
   const [open, setOpen] = useState<ShellDialogKind>();
-  const takeTyped = useTypedMeanwhile(open);
+  const { take, start } = useTypedMeanwhile(open);
   const close = useCallback(() => setOpen(undefined), []);
-  useEffect(() => onOpenShellDialog(setOpen), []);
+  const show = useCallback(
+    (kind: ShellDialogKind, text = '') => {
+      start(text);
+      setOpen((now) => (now === kind ? undefined : kind));
+    },
+    [start],
+  );
+  useEffect(() => onOpenShellDialog(show), [show]);
   // Before the screen is painted: a key pressed at first sight counts.
   useLayoutEffect(() => {
+    let letterAt = -afterLetterMs;
     const onKey = (event: KeyboardEvent): void => {
+      if (/^[a-z]$/i.test(event.key)) letterAt = event.timeStamp;
       if (event.key === 'Control' || event.key === 'Meta') prefetchShellDialog('palette');
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
       if (isPalette) {
         event.preventDefault();
         // chosen: another dialog is finished first; it keeps the focus.
-        if (document.querySelector('[role=dialog]') === null)
-          setOpen((now) => (now === 'palette' ? undefined : 'palette'));
+        if (document.querySelector('[role=dialog]') === null) show('palette');
       } else if (event.key === '?' && isFreeKey(event)) {
         event.preventDefault();
-        setOpen('keys');
+        show('keys');
+      } else if (/^\d$/.test(event.key) && isFreeKey(event) && serves(searchPath)) {
+        if (event.timeStamp - letterAt < afterLetterMs) return;
+        event.preventDefault();
+        show('palette', event.key);
       }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [show]);
   const Dialog = open === undefined ? undefined : shellDialogOf(open);
   return Dialog === undefined ? null : (
     <ErrorBoundary quiet key={open}>
       <Suspense fallback={null}>
-        <Dialog onClose={close} takeTyped={takeTyped} />
+        <Dialog onClose={close} takeTyped={take} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -37,7 +37,7 @@ const listeners = new Set<(kind: ShellDialogKind) => void>();
 /** Opens a dialog over the current screen. */
 export const openShellDialog = (kind: ShellDialogKind): void => listeners.forEach((listener) => listener(kind));
 
-/** Calls the listener when a dialog is to be opened. Returns the way to stop. */
+/** Calls the listener when a dialog should open. Returns a function that removes the listener. */
 export const onOpenShellDialog = (listener: (kind: ShellDialogKind) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

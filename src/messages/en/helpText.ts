@@ -11,6 +11,7 @@ export const helpText = createText('help', {
   },
   key: {
     palette: 'Search and commands',
+    findNumber: 'Find by the digits of a phone number',
     help: 'This help',
     next: 'Next record',
     previous: 'Previous record',

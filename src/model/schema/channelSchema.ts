@@ -88,13 +88,25 @@ export type CallsSchema = {
 };
 
 /** A number of the WhatsApp Business Cloud API. */
-export type WhatsAppSchema = { readonly phoneNumberId: string; readonly version: string };
+export type WhatsAppSchema = {
+  readonly phoneNumberId: string;
+  readonly version: string;
+  /** Origin of the API. Default: https://graph.facebook.com. */
+  readonly origin?: string;
+  /** Hosts that the addresses of files may have. Default: lookaside.fbsbx.com. */
+  readonly mediaHosts?: readonly string[];
+};
+
+/** The header of an approved template. `link`: the file that is sent if none is attached. */
+export type TemplateHeaderSchema = { readonly type: 'image' | 'document'; readonly link?: string };
 
 /** The provider's name of a template, its language, and the variables in the order of its placeholders. */
 export type ProviderTemplateSchema = {
   readonly id: string;
   readonly language?: string;
   readonly variables?: readonly string[];
+  /** For WhatsApp: the template begins with a file. */
+  readonly header?: TemplateHeaderSchema;
 };
 
 /** How a channel reaches a person: a message, or a phone call. */

@@ -1,4 +1,5 @@
 import type { IntakeSecret, IntakeSource } from './intake.ts';
+import type { PartFile } from './messagePart.ts';
 
 /** A channel by which messages leave, with what it did in the last 30 days. */
 export type ChannelSummary = {
@@ -44,5 +45,9 @@ export type ChannelMessagesAnswer = { readonly data: readonly ChannelMessage[]; 
 export type ChannelRetryAnswer = { readonly data: { readonly retried: number } };
 /** Response of `POST /api/v2/admin/channel-secret/{channel}`. The value is there only if the server made it. */
 export type ChannelSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
+/** Response of `POST /api/v2/messages/files`. */
+export type AttachAnswer = {
+  readonly data: { readonly id: string; readonly kind: 'image' | 'document'; readonly file: PartFile };
+};
 /** Response of `POST /api/v2/messages`. */
 export type SendAnswer = { readonly data: { readonly id: string } };

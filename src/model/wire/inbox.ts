@@ -1,4 +1,5 @@
 import type { MessageWay } from '../schema/schema.ts';
+import type { MessagePart, PartKind } from './messagePart.ts';
 
 /** Paths of the inbox. */
 export const inboxPaths = {
@@ -26,6 +27,8 @@ export type InboxConversation = {
   readonly subject: string;
   /** The start of its text. */
   readonly text: string;
+  /** Its files, places and contacts. */
+  readonly parts: readonly PartKind[];
   readonly isAnswered: boolean;
   /** It has no answer, and the user has not seen it. */
   readonly isUnread: boolean;
@@ -44,6 +47,7 @@ export type InboxMessage = {
   readonly address: string | null;
   readonly subject: string;
   readonly text: string;
+  readonly parts: readonly MessagePart[];
   readonly state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'refused' | 'received';
   readonly reason: string | null;
   /** Name of the user who sent it. Null: a rule, or it is incoming. */

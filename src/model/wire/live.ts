@@ -16,7 +16,7 @@ export const livePath = '/api/v2/live';
 export type LiveEvent =
   | { readonly changed: string }
   | { readonly messages: string }
-  | { readonly told: true }
+  | { readonly notified: true }
   | { readonly present: string }
   | { readonly call: string }
   | { readonly schema: string }

@@ -4,6 +4,7 @@ import type { ChannelSchema } from '../schema/channelSchema.ts';
 import type { IntakeSchema } from '../schema/intakeSchema.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
 import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/schema.ts';
+import type { MessagePart } from './messagePart.ts';
 import type { DayState, Pause } from './workday.ts';
 
 /** Wire form of a record: `_id`, `version`, the system fields and those of its own that the reader may see. */
@@ -274,6 +275,8 @@ export type Activity = {
   readonly via: string | null;
   /** Address of the recording of a call, for users who may read the record's numbers. Absent on other servers. */
   readonly recording?: string | null;
+  /** Files, places and contacts of a message, for users who may read the conversation. Absent on other servers. */
+  readonly parts?: readonly MessagePart[] | null;
 };
 
 /**

@@ -36,7 +36,7 @@ const useHasComeNear = (box: RefObject<HTMLElement | null>): boolean => {
 
 type BoardColumnProps = {
   readonly column: BoardColumnFacts;
-  /** Whether the card that is being dragged can be dropped here; undefined: none is, or it comes from here. */
+  /** Whether the dragged card can be dropped here. Undefined: no card is dragged, or it comes from this column. */
   readonly accepts: boolean | undefined;
   readonly refusal: Refusal | undefined;
   readonly onDismiss: () => void;

@@ -9,7 +9,7 @@ export type Reference = ReferencesAnswer['data'][number];
 
 const isReferences = (data: unknown): data is readonly Reference[] => Array.isArray(data);
 
-/** Fetches the records that refer to some records; `undefined` until loaded, none if they cannot be loaded. */
+/** Fetches the records that refer to some records. Undefined until loaded; empty if they cannot be loaded. */
 export const useReferences = (
   resource: Resource,
   records: readonly ResourceRecord[],
@@ -19,7 +19,8 @@ export const useReferences = (
   const ids = records.map(({ id }) => id);
   const [first] = ids;
   const { data, isError } = useQuery({
-    // Not among the resource's own queries: those are fetched again when the records are gone, and this must not be.
+    // Not one of the resource's own queries: those are fetched again after the records are deleted, and this one must
+    // not be.
     queryKey: ['references', resource.name, ids],
     queryFn: async ({ signal }) => {
       const answer =

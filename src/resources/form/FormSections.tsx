@@ -66,7 +66,8 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
     // The letter is painted first, and what it brings or takes away a frame later: to draw a field again takes longer
-    // than a key may.
+    // The letter is painted first, and the fields it shows or hides a frame later: rendering a field takes longer than
+    // a keystroke may.
     return afterPaint(() => {
       const next = conditionsOf(watched);
       startTransition(() =>
@@ -81,7 +82,7 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** Returns whether a value was given to the form, and is not a default. */
+/** Returns whether a value was passed to the form rather than being a default. */
 const isFilledIn = ({ property }: Field, value: unknown): boolean =>
   !isBlank(value) && property.default === undefined && property.defaultFrom === undefined;
 
@@ -104,7 +105,7 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   return null;
 };
 
-/** The sections of a form, with the way to each beside them on a wide screen. */
+/** The sections of a form, with links to each of them at the side on a wide screen. */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;
@@ -113,7 +114,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
   const [isWhole, setIsWhole] = useState(!isNew || !resource.fields.some(({ quick }) => quick));
   const place = useRef<HTMLDivElement>(null);
-  // What was filled in from where the form was opened is never out of sight.
+  // Fields that were filled in by the link that opened the form are always visible.
   const [filled] = useState(
     () => new Set(resource.fields.filter((field) => isFilledIn(field, getValues(field.name))).map(({ name }) => name)),
   );
@@ -124,7 +125,8 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const sections = useMemo(
     () =>
       (isWhole ? formSections(resource, isNew) : shortSections(resource, isShort))
-        // A field stays in its part whatever appears before it: in another it would mount again and lose the cursor.
+        // A field stays in its part whatever appears before it. In another part it would mount again and lose the
+        // cursor.
         .map(({ fields, ...section }) => ({
           ...section,
           parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))),

@@ -16,7 +16,7 @@ const firstStep = (resource: Resource, rights: Rights): string => {
   return rights.may('import') ? listText('empty.import') : listText('empty.add');
 };
 
-/** Empty or error state of a list: says why there are no records and offers the next step. */
+/** Empty or error state of a list: explains why there are no records, and offers the next step. */
 export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
   const plural = inLowerCase(resource.plural);

@@ -13,7 +13,7 @@ import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A kind of dialog that is about one or more records and nothing else. */
+/** A dialog about one or more records that needs no other input. */
 type ActionDialog = Exclude<Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'], 'bulkJob'>;
 
 /** A less frequent action on a record, which opens a dialog. */
@@ -61,7 +61,7 @@ const extraActions: readonly RecordAction[] = [
     label: () => actionText('share'),
     glyph: 'share',
     prominent: true,
-    // As many as one message takes; whom to share something with is one person at a time.
+    // The max number of records in one message. There is one recipient at a time.
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : maxPerMessage),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },

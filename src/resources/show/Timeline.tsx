@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { Resource } from '#model/resource.ts';
@@ -13,6 +14,11 @@ import { byDay } from './byDay.ts';
 import { useTimeline } from './useTimeline.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { showText } from '../../messages/en/showText.ts';
+
+/** Few timelines have files. */
+const MessageParts = lazy(async () => ({
+  default: (await import('./MessageParts.tsx')).MessageParts,
+}));
 
 type EntryProps = { readonly resource: Resource; readonly activity: Activity };
 
@@ -46,6 +52,11 @@ const Entry = ({ resource, activity }: EntryProps) => {
               {showText('timeline.recording')}
             </a>
           </p>
+        )}
+        {activity.parts !== undefined && activity.parts !== null && activity.parts.length > 0 && (
+          <Suspense>
+            <MessageParts parts={activity.parts} />
+          </Suspense>
         )}
         {activity.note !== null && activity.note !== '' && <p className="rec-entry-text">{activity.note}</p>}
         <p className="rec-muted">

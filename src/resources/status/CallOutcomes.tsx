@@ -11,7 +11,7 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 
 type CallOutcomesProps = {
   readonly proposalFor: (outcome: CallOutcome) => ProposedStep | undefined;
-  /** Whether a next step can be taken at all; without one a click logs the call. */
+  /** Whether a next step is possible. Without one, a click logs the call. */
   readonly hasNext: boolean;
   /** The time of an appointment has passed, so that its outcome comes before any next step. */
   readonly isLate: boolean;
@@ -24,7 +24,9 @@ type CallOutcomesProps = {
 
 const outgoing = outcomes.filter(({ direction }) => direction.includes('outgoing'));
 
-/** How a call went: a line for each outcome, with the next step that it proposes and a way to log the call alone. */
+/**
+ * The outcomes of a call, one per line, each with the next step that it proposes and a button that only logs the call.
+ */
 export const CallOutcomes = ({
   proposalFor,
   hasNext,

@@ -11,7 +11,7 @@ type NextStepProps = {
   readonly to: string | undefined;
   /** Text of the choice to leave the status as it is; absent where a next step is required. */
   readonly none?: string;
-  /** What the fields of a step begin with. */
+  /** Initial values of the fields of a step. */
   readonly startOf: (move: Move) => Readonly<Record<string, unknown>>;
   readonly onChoose: (to: string | undefined) => void;
 };

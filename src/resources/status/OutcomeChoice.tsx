@@ -20,7 +20,7 @@ export const OutcomeChoice = ({
   isLate,
   onChoose,
 }: OutcomeChoiceProps) => {
-  // Where the next states are offered below, the digits are theirs.
+  // The digits select the next states below, if there are any.
   const reasonKeys = isLate ? appointment.reasons.slice(0, 9) : [];
   useDialogKeys({
     [doneKey]: () => onChoose('done'),

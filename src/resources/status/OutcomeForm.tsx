@@ -49,7 +49,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
   const map = usePermissionMap();
   const { timeZone } = useKindContext();
   const { outcome } = known;
-  // What the outcome proposes, unless the user came here by a next state.
+  // What the outcome proposes, unless the user started from a next state.
   const [proposal] = useState(() =>
     proposedStep(
       { resource, record: waiting.record, map, clock: { timeZone, now: new Date() } },

@@ -12,7 +12,7 @@ import { statusText } from '../../messages/en/statusText.ts';
 /** The outcome of an appointment, as the API names it. */
 export type Outcome = 'done' | 'notDone';
 
-/** What is known of an outcome before its form opens; a reason only of an appointment that did not take place. */
+/** Initial values of the outcome form. Only appointments that did not take place have a reason. */
 export type ChosenOutcome = { readonly outcome: Outcome; readonly reason?: string | undefined };
 
 /** The appointment of one record, whose outcome can be recorded. */

@@ -20,7 +20,7 @@ export const Overview = () => {
         </span>
       </div>
     );
-  // A ranking of one is none.
+  // A ranking needs at least two entries.
   const tiles = data.tiles.filter(
     ({ as, answer }) => as !== 'lines' || answer === undefined || answer.lines.length > 1,
   );

@@ -12,6 +12,7 @@ import { inboxText } from '../../messages/en/inboxText.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { MessageParts } from '../../resources/show/MessageParts.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { type ConversationName, useConversation, useMarkRead } from './useInbox.ts';
 
@@ -22,13 +23,14 @@ const senderOf = ({ direction, by }: InboxMessage): string => {
 
 const Message = ({ message }: { readonly message: InboxMessage }) => {
   const { timeZone } = useKindContext();
-  const { direction, subject, text, state, reason, address, at } = message;
+  const { direction, subject, text, parts, state, reason, address, at } = message;
   const isFailed = state === 'failed' || state === 'refused';
   return (
     <li className="inbox-message" data-direction={direction}>
       <div className="inbox-bubble">
         {subject !== '' && <b>{subject}</b>}
-        <p>{text}</p>
+        <MessageParts parts={parts} />
+        {text !== '' && <p>{text}</p>}
       </div>
       <p className="inbox-message-facts">
         <span>{senderOf(message)}</span>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';
+import { partText } from '../../messages/en/partText.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { type ConversationName, useConversations } from './useInbox.ts';
 
@@ -34,7 +35,8 @@ type ItemProps = { readonly conversation: InboxConversation; readonly isOpen: bo
 
 const Item = ({ conversation, isOpen, onOpen }: ItemProps) => {
   const { timeZone } = useKindContext();
-  const { way, title, at, subject, text, owners, isUnread, isAnswered } = conversation;
+  const { way, title, at, subject, text, parts, owners, isUnread, isAnswered } = conversation;
+  const kinds = parts.map((kind) => partText(`kind.${kind}`)).join(', ');
   const day = dayOf(new Date(at), timeZone);
   const isToday = day === dayOf(new Date(), timeZone);
   return (
@@ -45,7 +47,9 @@ const Item = ({ conversation, isOpen, onOpen }: ItemProps) => {
           <b>{title}</b>
           <time dateTime={at}>{isToday ? clockText(at, timeZone) : dayText(day)}</time>
         </span>
-        <span className="inbox-item-text">{[subject, text].filter((part) => part !== '').join(' – ')}</span>
+        <span className="inbox-item-text">
+          {[subject, text === '' ? kinds : text].filter((part) => part !== '').join(' – ')}
+        </span>
         <span className="inbox-item-facts">
           <span className="inbox-way">
             <Glyph name={way} size={14} />

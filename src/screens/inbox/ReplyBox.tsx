@@ -3,6 +3,7 @@ import { useGetOne } from 'react-admin';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
+import { AttachmentField } from '../../resources/shared/parts/AttachmentField.tsx';
 import { ComposerFields } from '../../features/messages/ComposerFields.tsx';
 import messageCss from '../../features/messages/message.css?inline';
 import { recipientsOf } from '../../features/messages/recipients.ts';
@@ -37,6 +38,7 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   const composer = useComposer({ resource, record, way, isReply: true, startSubject: replySubject(subject) });
   const sent = useSend(resource, onSent);
   const hasChannel = useHasChannel(way);
+  const [file, setFile] = useState<File>();
   const hindrance = (): string | undefined => {
     if (!rights.may('log')) return inboxText('mayNotReply');
     if (!hasChannel) return inboxText('noChannel');
@@ -47,17 +49,20 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   // The person may have another number by now; the record's first is right then.
   const recipient = recipients.find(({ value }) => value.toLowerCase() === to?.toLowerCase()) ?? recipients[0];
   const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
-  const isReady = !composer.isFilling && !sent.isSending && composer.text.trim() !== '';
+  const isReady = !composer.isFilling && !sent.isSending && (composer.text.trim() !== '' || file !== undefined);
   const send = (): void => {
     if (!isReady) return;
-    sent.send({
-      record: record.id,
-      way,
-      text: composer.text,
-      ...(recipient === undefined ? {} : { to: recipient.value }),
-      ...(way === 'email' ? { subject: composer.subject } : {}),
-      ...(template === undefined ? {} : { template }),
-    });
+    sent.send(
+      {
+        record: record.id,
+        way,
+        text: composer.text,
+        ...(recipient === undefined ? {} : { to: recipient.value }),
+        ...(way === 'email' ? { subject: composer.subject } : {}),
+        ...(template === undefined ? {} : { template }),
+      },
+      file,
+    );
   };
   return (
     <form
@@ -75,7 +80,10 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
         </p>
       )}
       <div className="inbox-reply-actions">
-        <span className="msg-to">{recipient?.text}</span>
+        <span className="inbox-reply-facts">
+          <span className="msg-to">{recipient?.text}</span>
+          {way !== 'sms' && <AttachmentField file={file} disabled={sent.isSending} onChange={setFile} />}
+        </span>
         <Button type="submit" variant="contained" disabled={!isReady} loading={sent.isSending}>
           {channelsText('send')}
         </Button>

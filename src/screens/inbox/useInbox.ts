@@ -60,14 +60,14 @@ export const useMarkRead = ({ resource, record, way }: ConversationName, message
   const marked = useRef<string>(undefined);
   useEffect(() => {
     const mark = async (): Promise<void> => {
-      // Who views as a role changes nothing.
+      // Users who view as a role change nothing.
       if (message === undefined || message === marked.current || document.hidden || viewedRole() !== undefined) return;
       marked.current = message;
       try {
         await http(inboxPaths.read, { method: 'POST', body: { resource, record, way, message } });
         await client.invalidateQueries({ queryKey: [queryKey, 'list'] });
       } catch {
-        // It stays unread, and the next visit marks it.
+        // It stays unread until the next visit.
       }
     };
     const onVisible = (): void => void mark();

@@ -58,7 +58,7 @@ export const MyDay = () => {
   const total = data?.total ?? 0;
   const done = data?.done ?? 0;
   const shown = isWhole ? entries : entries.slice(0, shownCount);
-  // Who owns no work of their own, as a manager, sees what is due in their scope.
+  // Users without own records, such as managers, see what is due in their scope.
   if (data !== undefined && total + done === 0) return <DueToday resources={workedResources(model, map)} />;
   return (
     <section className="gable-section gable-day" aria-labelledby="gable-my-day">

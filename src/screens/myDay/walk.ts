@@ -6,7 +6,7 @@ const storageKey = 'gable.walk';
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Reads the walk of this window; undefined: none is under way. */
+/** Reads the walk through the queue in this window; undefined if none is running. */
 export const readWalk = (): Walk | undefined => {
   try {
     const { order, skipped } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Walk>;
@@ -23,8 +23,8 @@ export const writeWalk = (walk: Walk | undefined): void => {
 };
 
 /**
- * Returns the entry after one: the next of the walk that is still in the queue and not put off, then what has come in
- * since, then what was put off. Undefined: nothing is left but this one.
+ * Returns the entry after one: first the next of the walk that is still in the queue and was not skipped, then new
+ * entries, then skipped ones. Undefined if no other entry is left.
  */
 export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
   const isLeft = (key: string): boolean => key !== current && queue.includes(key);

@@ -44,7 +44,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     margin: plotMargin,
     grid: { horizontal: true },
     skipAnimation: true,
-    // There is nothing between one lead and none.
+    // Leads are whole numbers, so the axis has no ticks between 0 and 1.
     yAxis: [
       {
         width: 56,

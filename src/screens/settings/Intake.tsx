@@ -6,7 +6,7 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 import { intakePath, useMaySetUpIntake } from '../../providers/intake.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 
-/** The ways to intake, channels and rules, for those who may edit the organization. */
+/** Links to intake, channels and rules, for users who may edit the organization. */
 export const Intake = () => {
   if (!useMaySetUpIntake() || !serves(intakePath)) return null;
   return (

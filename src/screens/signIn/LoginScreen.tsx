@@ -32,7 +32,7 @@ const titles: Readonly<Record<Step['name'], () => string>> = {
   link: () => signInText('link.title'),
 };
 
-/** Takes the secret of a link in an email out of the address, so that it stays in no history. */
+/** Removes the secret of an email link from the address, so that no history stores it. */
 const takeLink = (): Step => {
   const [, token] = /^#password=([\w-]+)$/.exec(location.hash) ?? [];
   if (token === undefined) return { name: 'credentials' };

@@ -104,6 +104,14 @@ describe('a mapping', () => {
     });
   });
 
+  test("leaves columns out that have the names of objects' own parts", () => {
+    const columns = ['Name', 'constructor', 'toString'];
+    expect(withTarget(simple, { column: 'constructor', target: 'none', header: columns })).toEqual({
+      ...simple,
+      ignore: { constructor: 'left out', toString: 'left out' },
+    });
+  });
+
   test('leaves every word alone that is not changed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, word, value) => {

@@ -52,6 +52,25 @@ describe('an amount', () => {
     },
   );
 
+  test('with a full stop behind the sign is not a fraction', () => {
+    for (const text of ['Rs.5000', 'Rs.5000/-', 'rs.5,000.00', 'INR.5000'])
+      expect([text, read('INR', 'IN', text)]).toEqual([text, { value: 5000 }]);
+    expect(read('INR', 'IN', 'Rs.-5000')).toEqual({ value: -5000 });
+    expect(read('INR', 'IN', 'Rs.1.25Cr')).toEqual({ value: 12_500_000 });
+    expect(read('AED', 'AE', 'Dhs.5000')).toEqual({ value: 5000 });
+    expect(read('INR', 'IN', '₹.50')).toEqual({ value: 0.5 });
+    expect(read('INR', 'IN', 'Rs .50')).toEqual({ value: 0.5 });
+    expect(read('INR', 'IN', 'Rs. .50')).toEqual({ value: 0.5 });
+  });
+
+  test('with an exponent and all its digits is taken, decimals too', () => {
+    expect(read('INR', 'IN', '1.25000005E7')).toEqual({ value: 12_500_000.5 });
+    expect(read('INR', 'IN', '1.2500000000000002E6')).toEqual({ value: 1_250_000 });
+    expect(read('INR', 'IN', '1.25000005E+07')).toEqual({
+      problem: expect.stringContaining('Price was shortened by a spreadsheet'),
+    });
+  });
+
   test('is no amount with a word that is no currency', () => {
     for (const text of ['12 apples', 'about 5000', '5000 each', 'Flat 5000', '5000 USD each']) {
       expect([text, read('INR', 'IN', text)]).toEqual([text, { problem: 'Price is not a valid amount' }]);

@@ -1,23 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-const require = createRequire(join(folder, 'package.json'));
-
-/** Installs the tools of this folder when they aren't there. */
-export const installTools = (): void => {
-  if (existsSync(join(folder, 'node_modules'))) return;
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-};
+/** The folder of these checks, with their packages. */
+export const toolsFolder = fileURLToPath(new URL('.', import.meta.url));
+const require = createRequire(join(toolsFolder, 'package.json'));
 
 /** Only installed for these checks, so the project's own types don't know them. */
 const load = async <T>(name: string): Promise<T> => (await import(pathToFileURL(require.resolve(name)).href)) as T;

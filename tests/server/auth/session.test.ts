@@ -27,6 +27,15 @@ describe('signing in', () => {
     expect((await api.call({ ...manager, token }, list)).status).toBe(200);
   });
 
+  it('works after the password was changed on a server whose clock is an hour ahead', async () => {
+    const person = await api.person(allOfLeads, { password: 'right password 3' });
+    await api.pool.query(`update users set "passwordChangedAt" = now() + interval '1 hour' where "_id" = $1`, [
+      person.id,
+    ]);
+    const { token } = (await login(person.username, 'right password 3')).body['data'] as { token: string };
+    expect((await api.call({ ...person, token }, list)).status).toBe(200);
+  });
+
   it('answers an unknown name and a wrong password alike', async () => {
     const unknown = await login('nobody at all', 'x');
     const wrong = await login(manager.username, 'x');

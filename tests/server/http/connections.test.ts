@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directPool } from '../../../server/postgres/directPool.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { securityHeaders } from '../../../server/http/plugins/securityHeaders.ts';
 import { standardLimits } from '../../../server/http/plugins/slowConnections.ts';
@@ -204,7 +205,7 @@ describe('an export', () => {
   });
 
   it('returns back connection and slot where the reader leaves while the first rows are still looked for', async () => {
-    const blocker = await api.pool.connect();
+    const blocker = await directPool(api.pool).connect();
     await blocker.query('begin; lock table leads in access exclusive mode');
     const { write, socket } = await openRawSocket(port);
     write(exportHead());

@@ -80,7 +80,7 @@ describe('the stream of what changes', () => {
     await enquire({ sharedBy: agent.id });
     for (const stream of [here, there]) {
       expect([await stream.next(), await stream.next()]).toEqual(
-        expect.arrayContaining([{ changed: 'enquiries' }, { told: true }]),
+        expect.arrayContaining([{ changed: 'enquiries' }, { notified: true }]),
       );
       stream.stop();
     }

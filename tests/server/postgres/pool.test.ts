@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { errorTable, type ErrorCode } from '#model/errors.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
+import { directPool } from '../../../server/postgres/directPool.ts';
 import { destroyPool, createPool } from '../../../server/postgres/pool.ts';
 import { extendStatementTimeout } from '../../../server/postgres/extendStatementTimeout.ts';
 import { toAppError } from '../../../server/postgres/toAppError.ts';
@@ -13,7 +14,7 @@ const pools: pg.Pool[] = [];
 
 const poolOf = (more: { readonly size: number; readonly statementTimeoutMs?: number }): pg.Pool => {
   const pool = createPool({
-    connection: { connectionString: String(api.pool.options.connectionString) },
+    connection: { connectionString: String(directPool(api.pool).options.connectionString) },
     statementTimeoutMs: 15_000,
     onError: () => undefined,
     ...more,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directPool } from '../../../server/postgres/directPool.ts';
 import { insertActivities, type NewActivity } from '../../../server/query/records/insertActivities.ts';
 import { insertAudit } from '../../../server/query/records/insertAudit.ts';
 import { selectTimeline } from '../../../server/features/timeline/selectTimeline.ts';
@@ -21,7 +22,7 @@ const activity = (number: number, detail: Partial<NewActivity>): NewActivity => 
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const client = await database.pool.connect();
+  const client = await directPool(database.pool).connect();
   await syncTables({ client, model: shippedModel(), rightsTables: ['users', 'roles'] });
   client.release();
   await runOn(
@@ -50,6 +51,7 @@ const timeline = (options: {
     perPage: 50,
     hiddenFields: [],
     withRecordings: true,
+    withParts: ['whatsapp'],
     withEdits: true,
     ...options,
   });
@@ -73,6 +75,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(2),
@@ -88,6 +91,7 @@ describe('selectTimeline', () => {
         seconds: null,
         via: null,
         recording: null,
+        parts: null,
       },
       {
         _id: idOf(1),
@@ -103,6 +107,7 @@ describe('selectTimeline', () => {
         seconds: 60,
         via: null,
         recording: null,
+        parts: null,
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { directPool } from '../../../server/postgres/directPool.ts';
 import { describeUnreserved } from '../../../server/cli/describeUnreserved.ts';
 import { reserveRecords } from '../../../server/cli/reserveRecords.ts';
 import { isLong } from '../../isLong.ts';
@@ -77,7 +78,7 @@ describe('npm run schemas -- --reserve', () => {
     const args = ['--reserve', 'leads', '--as', bookings.manager.username, '--yes'];
     const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/schemas.ts', ...args], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: bookings.api.pool.options.connectionString ?? '' },
+      env: { ...process.env, DATABASE_URL: directPool(bookings.api.pool).options.connectionString ?? '' },
       encoding: 'utf8',
     });
     expect([done.stdout, done.stderr]).toEqual(['1 Lead updated: what they book is reserved now.\n', '']);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { directPool } from '../../../server/postgres/directPool.ts';
 import type { Person, Reply } from '../api.ts';
 import { createBookings, type Stored } from './createBookings.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
@@ -357,7 +358,7 @@ describe('a booked unit', () => {
         unit: column('Flat'),
       },
     };
-    const other = await bookings.api.pool.connect();
+    const other = await directPool(bookings.api.pool).connect();
     try {
       // Postgres ends the side that finds the deadlock: mostly the import, which waits first, on a busy machine the
       // other.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { addDays, startOfDay } from '#model/values/dates.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
+import { directPool } from '../../../server/postgres/directPool.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 import { reportLine } from './agency.ts';
@@ -301,7 +302,7 @@ describe('a report that takes too long', () => {
     );
   /** A report waits for who holds the table; nobody is timed. */
   const held = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const client = await api.pool.connect();
+    const client = await directPool(api.pool).connect();
     await client.query('begin');
     await client.query('lock table leads in access exclusive mode');
     try {

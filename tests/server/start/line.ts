@@ -12,6 +12,12 @@ export type Line = {
    * Cuts the connection on which a statement of this name is committed next: Postgres has done it, and nobody is told.
    */
   readonly cutAfterCommitOf: (statement: string) => Promise<void>;
+  /**
+   * Drops everything on all open connections, without a word to either end, and on new ones until `mend`. The dropped
+   * ones stay dead.
+   */
+  readonly drop: () => void;
+  readonly mend: () => void;
   readonly close: () => void;
 };
 
@@ -24,16 +30,21 @@ const committed = 'COMMIT\0';
 export const openLine = async ({ host, port, user, password, database }: Connection): Promise<Line> => {
   const open = new Set<Socket>();
   let cut: Cut | undefined;
+  const dropped = new WeakSet<Socket>();
+  let isDropping = false;
   const server = createServer((near) => {
     const far = createConnection(join(host, `.s.PGSQL.${port}`));
     const end = (): void => void [near.destroy(), far.destroy(), open.delete(near)];
     open.add(near);
+    if (isDropping) dropped.add(near);
     let isCut = false;
     near.on('data', (chunk) => {
+      if (dropped.has(near)) return;
       isCut ||= cut !== undefined && chunk.includes(cut.statement);
       far.write(chunk);
     });
     far.on('data', (chunk) => {
+      if (dropped.has(near)) return;
       if (!isCut || !chunk.includes(committed)) return void near.write(chunk);
       cut?.done();
       cut = undefined;
@@ -46,6 +57,13 @@ export const openLine = async ({ host, port, user, password, database }: Connect
   return {
     url: `postgresql://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
     cutAfterCommitOf: (statement) => new Promise((done) => (cut = { statement, done })),
+    drop: () => {
+      isDropping = true;
+      for (const near of open) dropped.add(near);
+    },
+    mend: () => {
+      isDropping = false;
+    },
     close: () => {
       for (const near of open) near.destroy();
       server.close();

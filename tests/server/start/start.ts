@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { leadBody } from '../api.ts';
+import { pooledAddress } from '../database.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = join(root, 'dist/server/main.mjs');
@@ -24,6 +25,12 @@ export type Failed = { readonly code: number | null; readonly output: string };
 
 type Options = { readonly env?: Record<string, string>; readonly args?: readonly string[] };
 
+/** The addresses through the pooler, for a server on a test database while the tests run through one. */
+const throughPooler = ({ DATABASE_URL: url }: Record<string, string>): Record<string, string> => {
+  const pooled = url === undefined ? undefined : pooledAddress(url);
+  return url === undefined || pooled === undefined ? {} : { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url };
+};
+
 /** Starts the process and returns at once, before it says where it is. */
 export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess; output: () => string } => {
   if (!existsSync(entry)) throw new Error('dist/server/main.mjs is missing; run `npm run build` first.');
@@ -37,6 +44,7 @@ export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess;
       ADMIN_PASSWORD: 'the admin password',
       SAMPLE_PASSWORD: 'the sample password',
       ...env,
+      ...throughPooler(env),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,12 +5,19 @@ export type FileColumns = {
   readonly unnamed: readonly string[];
 };
 
+/** A title that no JSON request may use as a name. */
+const unusableTitle = '__proto__';
+
 /**
  * Gives the columns of a header row unique names: a column without a title is named by its position, and a repeated
- * title gets a number. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
+ * title gets a number. A column with the title `__proto__` gets its position in front, because mappings name columns
+ * in JSON. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
  */
 export const nameColumns = (cells: readonly string[]): FileColumns => {
-  const titles = cells.map((cell) => cell.trim());
+  const titles = cells.map((cell, index) => {
+    const title = cell.trim();
+    return title === unusableTitle ? `Column ${index + 1} (${title})` : title;
+  });
   const taken = new Set(titles);
   const seen = new Set<string>();
   const free = (title: string): string => {

@@ -57,7 +57,8 @@ export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
 };
 
-const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | undefined => {
+/** Returns the verdict for a row that cannot be read, or has more or fewer cells than the header. */
+export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | undefined => {
   const { cells, malformed } = row;
   if (malformed !== undefined) return reject(row, malformed);
   const counts = `got ${cells.length} cells; expected ${header.length}`;

@@ -1,7 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { may } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
+import { signerId } from '../../../auth/actor.ts';
 import type { Authenticator } from '../../../auth/authenticator.ts';
 import {
   anyObject,
@@ -19,13 +24,16 @@ import {
   type ChannelReports,
   receiveReport,
 } from '../../../features/channels/receiveReport.ts';
+import { attachFile } from '../../../features/channels/media/attachFile.ts';
 import { resourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
 import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
 import { jobContext } from '../../../features/import/jobContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/readPayload.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import type { FileStore } from '../../../storage/fileStore.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
+import { takeFile } from '../../plugins/takeFile.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const maxBytes = 256 * 1024;
@@ -44,15 +52,47 @@ const send = defineRoute({
     'subject?': textUpTo(300),
     text: textUpTo(5000),
     'template?': textUpTo(200),
+    'file?': id,
   }),
   describe: () => ({
     summary: 'Send a message from a record by a channel',
     description:
       'Needs the permission to log a contact. `to` is one of the numbers or addresses of the record. The message is ' +
-      'noted on the timeline and sent in the background. With the header `idempotency-key`, a repeated request sends ' +
+      'noted on the timeline and sent in the background. `file` is an uploaded file, with which the text may be blank. With the header `idempotency-key`, a repeated request sends ' +
       'it once.',
     answers: { 200: { description: 'The id of the message.', schema: dataEnvelope(object({ id })) } },
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID'],
+  }),
+});
+
+const attach = defineRoute({
+  id: 'messages.attach',
+  tag: 'Server',
+  access: 'signedIn',
+  method: 'POST',
+  path: '/api/v2/messages/files',
+  query: object({ resource: textUpTo(60) }),
+  body: () => ({
+    form: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+  }),
+  describe: () => ({
+    summary: 'Upload a file for a message',
+    description:
+      'A picture, a PDF or an office document, for `file` of a message about a record of `resource`. It is deleted after ' +
+      'a day without a message. Needs the permission to log a contact.',
+    answers: {
+      200: {
+        description: 'The id of the file, and what is stored.',
+        schema: dataEnvelope(
+          object({
+            id,
+            kind: oneOfWords(['image', 'document']),
+            file: object({ name: text, size: count, type: text, url: text }),
+          }),
+        ),
+      },
+    },
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'WRONG_FILE', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE', 'MALFORMED_BODY'],
   }),
 });
 
@@ -109,10 +149,14 @@ const getTo = defineRoute({
   describe: () => ({ summary: 'Deliver a callback about a call in the query', answers: { 200: accepted }, errors }),
 });
 
-export const channelRoutes = [send, report, reportTo, handshake, getTo];
+export const channelRoutes = [send, attach, report, reportTo, handshake, getTo];
 
 type ChannelRoutesOptions = ChannelReports &
-  Pick<CallReceiver, 'log'> & { readonly session: Authenticator; readonly links: UnsubscribeLinks };
+  Pick<CallReceiver, 'log'> & {
+    readonly session: Authenticator;
+    readonly links: UnsubscribeLinks;
+    readonly files: FileStore;
+  };
 
 const pageHeaders = {
   'content-security-policy':
@@ -157,7 +201,7 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoute
 
 /** Adds the sending of messages, the addresses at which providers report, and the unsubscribe links. */
 export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
-  const { session, pool, schemas } = options;
+  const { session, pool, schemas, files } = options;
   addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {
     const state = schemas();
     const resource = resourceOf(state.model, sent.resource);
@@ -168,6 +212,22 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
       address: request.ip,
     };
     return { data: { id: await sendFromRecord(context, { ...sent, key: readCreateKey(request).createKey }) } };
+  });
+
+  addRoute(app, session, attach, async ({ request, actor, query }) => {
+    const resource = resourceOf(schemas().model, query.resource);
+    const user = signerId(actor);
+    if (user === null || !may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
+    const folder = await files.createIncoming();
+    try {
+      const path = join(folder, 'upload');
+      const name = await takeFile(request, path, files.limits.fileBytes);
+      return {
+        data: await attachFile({ pool, files }, { name, stream: createReadStream(path), user, now: new Date() }),
+      };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   const receive = async (request: FastifyRequest, name: string, addressKey: string | undefined) => {

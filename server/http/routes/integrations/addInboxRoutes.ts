@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messageWays } from '#model/schema/schema.ts';
 import { inboxPaths, inboxTabs } from '#model/wire/inbox.ts';
+import { partKinds } from '#model/wire/messagePart.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import {
   dataEnvelope,
@@ -10,6 +11,7 @@ import {
   object,
   oneOfWords,
   orNull,
+  ref,
   text,
   textUpTo,
   yesNo,
@@ -57,6 +59,7 @@ const list = defineRoute({
                 at: instant,
                 subject: text,
                 text,
+                parts: listOf(oneOfWords(partKinds)),
                 isAnswered: yesNo,
                 isUnread: yesNo,
               }),
@@ -96,6 +99,7 @@ const conversation = defineRoute({
                 address: orNull(text),
                 subject: text,
                 text,
+                parts: listOf(ref('MessagePart')),
                 state: oneOfWords(messageStates),
                 reason: orNull(text),
                 by: orNull(text),

@@ -57,14 +57,16 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
   stamp: ({ stamp, property }, kind) => {
     if (stamp === undefined) return undefined;
     if (stamp === 'closedBy')
-      return kind.traits.refersTo === 'one' ? undefined : `tells who, got kind ${kind.name}; expected a reference`;
+      return kind.traits.refersTo === 'one'
+        ? undefined
+        : `stores a person, got kind ${kind.name}; expected a reference`;
     if (countStamps.includes(stamp))
       return property.type === 'integer'
         ? undefined
-        : `counts, got type "${String(property.type)}"; expected "integer"`;
+        : `stores a number, got type "${String(property.type)}"; expected "integer"`;
     return kind.traits.temporal === 'instant'
       ? undefined
-      : `tells when, got kind ${kind.name}; expected "format": "date-time"`;
+      : `stores a time, got kind ${kind.name}; expected "format": "date-time"`;
   },
 };
 

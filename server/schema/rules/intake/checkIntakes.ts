@@ -49,7 +49,7 @@ export const checkVerify = ({
 const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
   if (email === undefined) return [];
   const pattern = (path: readonly string[], source: string | undefined): readonly Finding[] => {
-    const problem = source === undefined ? undefined : patternProblem(source);
+    const problem = source === undefined ? undefined : patternProblem(source, 'iu');
     return problem === undefined
       ? []
       : [{ path: ['email', ...path], message: `${problem.wrong}, got ${showValue(source)}; ${problem.right}` }];

@@ -6,7 +6,7 @@ type ChoiceProps = {
   readonly onChoose: () => void;
 };
 
-/** One of several ways, with a line that says what it means. */
+/** One of several options, with a line that explains it. */
 export const Choice = ({ name, title, hint, checked, onChoose }: ChoiceProps) => (
   <label className="xfer-choice">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />

@@ -9,7 +9,7 @@ type TableInputProps = {
   readonly value: Json | undefined;
   readonly from: string;
   readonly to: string;
-  /** Texts that the right side may be, offered while typing. */
+  /** Suggestions for the right side while typing. */
   readonly options: readonly string[];
   readonly onChange: (value: JsonObject) => void;
 };

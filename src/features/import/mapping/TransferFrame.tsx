@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * Holds the looks of the screens that give and take files. chosen: they are opened now and then, so their rules come
- * with them and not with the one style sheet that everyone loads.
+ * Styles of the import and export screens. chosen: they load with these screens, because most users rarely open them.
  */
 export const TransferFrame = styled('div')`
   .xfer-lead { margin: 0 0 1rem; color: var(--mui-palette-text-secondary); font-size: 0.875rem; }

@@ -122,7 +122,7 @@ export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.units'), step: { unit: { '': '' } } },
 ];
 
-/** Returns the word of a conversion. */
+/** Returns the schema word of a conversion. */
 export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 

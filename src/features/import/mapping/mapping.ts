@@ -1,7 +1,7 @@
 import type { ImportLayout } from '#model/wire/imports.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 
-/** One way to fill a field, as a map writes it: `{"column":"Budget","convert":[{"scale":100000}]}`. */
+/** One way to fill a field, as written in a mapping: `{"column":"Budget","convert":[{"scale":100000}]}`. */
 export type RuleSpec = JsonObject;
 
 export const layoutWords = [
@@ -17,14 +17,14 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as Js
 const without = (object: JsonObject, word: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
-/** Sets words of a map, a rule or a conversion; undefined takes a word away. All others stay as they are. */
+/** Sets words of a mapping, a rule or a conversion. Undefined removes a word. Other words stay the same. */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.entries(words).reduce(
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
     object,
   );
 
-/** Returns whether two JSON values say the same; the order of words means nothing. */
+/** Returns whether two JSON values are equal, regardless of the order of keys. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
@@ -89,7 +89,9 @@ const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
     ...(typeof map['id'] === 'string' ? [map['id']] : []),
   ]);
   const left = header.filter((column) => !read.has(column) && !addedColumns.includes(column));
-  const ignore = Object.fromEntries(left.map((column) => [column, ignored[column] ?? 'left out']));
+  const ignore = Object.fromEntries(
+    left.map((column) => [column, (Object.hasOwn(ignored, column) ? ignored[column] : undefined) ?? 'left out']),
+  );
   const isAsBefore = sameJson(ignore, ignored);
   return isAsBefore ? map : withWords(map, { ignore });
 };
@@ -99,7 +101,7 @@ const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | unde
   fields: withWords(objectOf(map['fields']), fields),
 });
 
-/** Sets the rules of a field; none takes the field out of the map. */
+/** Sets the rules of a field. An empty list removes the field from the mapping. */
 export const withRules = (
   map: JsonObject,
   {
@@ -112,7 +114,7 @@ export const withRules = (
   return settle(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
-/** Returns a column to a field, to the id, or to nothing; the conversions of the column go with it. */
+/** Assigns a column to a field, to the id, or to nothing. Its conversions move with it. */
 export const withTarget = (
   map: JsonObject,
   { column, target, header }: { readonly column: string; readonly target: Target; readonly header: readonly string[] },
@@ -127,7 +129,7 @@ export const withTarget = (
   return settle(withFields(rest, { [target.field]: rule }), header);
 };
 
-/** Returns what a map says of the file. */
+/** Returns the part of a mapping that describes the file. */
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 

@@ -9,7 +9,7 @@ import { answerData } from './answerData.ts';
 
 const settledMs = 350;
 
-/** Returns a value once it has not changed for a moment, so that not every letter asks the server. */
+/** Returns a value after it has stopped changing for a moment, so that typing does not send a request per letter. */
 const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -19,7 +19,7 @@ const useDebounced = <Value>(value: Value): Value => {
   return settled;
 };
 
-/** The first rows as the records they would become; `problem` says why the mapping can't be used yet. */
+/** The first rows as the records they would become. `problem`: why the mapping can't be used yet. */
 export type ImportPreview = {
   readonly rows: readonly ImportPreviewRow[];
   readonly problem: string | undefined;

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** Whether the message includes the link, and for how many days it counts; '' for no limit. */
+/** Whether the message includes the link, and for how many days the link is valid; '' for no limit. */
 export type LinkChoice = { readonly isAdded: boolean; readonly days: string };
 
 export const firstChoice: LinkChoice = { isAdded: true, days: '' };

@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import type { FoundPerson } from '../useReceiver.ts';
 
-/** What is shared, and the person whose page began it; absent: it began at what is shared. */
+/** The shared record, and the person from whose page it is shared. Absent: it is shared from its own page. */
 export type Shared = {
   readonly resource: Resource;
   readonly record: ResourceRecord;

@@ -14,7 +14,7 @@ type Message = {
   readonly resource: Resource;
   readonly record: Values;
   readonly context: KindContext;
-  /** What the recipient is called; '' where nobody is chosen. */
+  /** Name of the recipient; '' if none is chosen. */
   readonly name: string;
   /** The link to the public page follows. */
   readonly hasLink: boolean;
@@ -22,7 +22,7 @@ type Message = {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** Returns the greeting of a message; a name that is a number or an address is none. */
+/** Returns the greeting of a message. A phone number or an address is not used as a name. */
 export const greeting = (name: string): string =>
   /^\p{L}/u.test(name) && !name.includes('@')
     ? messagesText('share.greeting', { name: firstName(name) })

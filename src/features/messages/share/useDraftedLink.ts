@@ -67,7 +67,7 @@ export const useDraftedLinks = ({
   };
 };
 
-/** Fetches a link to a record's public page, one each time the dialog opens. Nothing is stored before it is sent. */
+/** Fetches a link to a record's public page each time the dialog opens. Nothing is stored until the message is sent. */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();
   const model = useModel();

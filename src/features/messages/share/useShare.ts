@@ -41,7 +41,7 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
   const write = async ({ channel, to, note, link, expiresAt, person, others = [] }: Share): Promise<void> => {
     const kept = note.slice(0, maxNoteLength);
     const links = shareLinksTo(model, resource.name);
-    // The share itself tells the timeline of a person of the kind that its links can name.
+    // Sharing already writes to the timeline of a person whom share links can reference.
     const isLinkSent =
       person !== undefined &&
       links !== undefined &&

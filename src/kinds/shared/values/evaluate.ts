@@ -11,7 +11,7 @@ type Day = { readonly day: string };
 /** A value inside a formula; undefined is blank. */
 export type FormulaValue = Decimal | Day | string | boolean | undefined;
 
-/** What a formula reads. */
+/** The input of a formula. */
 export type FormulaInput = {
   /** The record. */
   readonly values: Readonly<Record<string, Json | undefined>>;

@@ -1,6 +1,6 @@
 import type { Kind } from '#model/kind.ts';
 
-/** What a formula, or a part of it, gives. */
+/** Result type of a formula or of a part of it. */
 export type FormulaType = 'number' | 'text' | 'date' | 'yesNo';
 
 /**

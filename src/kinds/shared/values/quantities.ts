@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { formatMessage } from '#model/messages.ts';
 import { type Decimal, parseDecimal } from './decimal.ts';
-import { isShortened, wholeNumberOf } from './spreadsheetNumbers.ts';
+import { expandNumber, isShortened } from './spreadsheetNumbers.ts';
 import { cleanCompatible, maxTypedLength, refuse } from './texts.ts';
 
 /** A typed number, and the text after it. */
@@ -14,14 +14,15 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 /**
  * Parses `12,50,000`, `-3.5`, `１２` or `34.46Sq. Meter` into a number and the text after it. Returns undefined if the
  * text does not start with a number. Commas only group thousands, in the Indian or western way, so `1,5` is refused. A
- * whole number with an exponent is accepted if no digit is missing.
+ * number with an exponent is accepted if no digit is missing.
  */
 export const parseQuantity = (text: string): Quantity | undefined => {
   if (text.length > maxTypedLength) return undefined;
   const clean = cleanCompatible(text).replace(/−/g, '-');
-  const whole = wholeNumberOf(clean);
-  if (whole === 'shortened') return undefined;
-  const [, written = '', unit = ''] = /^([+-]?[\d.,]*(?:\s\d{2,3}(?!\d)[\d.,]*)*)\s*(.*)$/su.exec(whole ?? clean) ?? [];
+  const expanded = expandNumber(clean);
+  if (expanded === 'shortened') return undefined;
+  const [, written = '', unit = ''] =
+    /^([+-]?[\d.,]*(?:\s\d{2,3}(?!\d)[\d.,]*)*)\s*(.*)$/su.exec(expanded ?? clean) ?? [];
   const compact = written.replace(/\s/g, '');
   // Spaces may group like commas, at the same positions.
   const groups = written.trim().replace(/\s/g, ',');

@@ -11,17 +11,24 @@ const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
 const shownDecimals = 6;
 
 /**
- * Expands a whole number with an exponent: `9.876543210E+09` → `9876543210`. Returns 'shortened' if digits are missing,
- * as in `9.87654E+09`, and undefined for other texts.
+ * Expands a number with an exponent: `9.876543210E+09` → `9876543210`, `1.25000005E7` → `12500000.5`. Returns
+ * 'shortened' if digits are missing, as in `9.87654E+09`, and undefined for other texts.
  */
-export const wholeNumberOf = (text: string): string | undefined => {
+export const expandNumber = (text: string): string | undefined => {
   const [, sign = '', first, decimals = '', plus = '', power = ''] = scientific.exec(text.trim()) ?? [];
   if (first === undefined) return undefined;
   const places = Number(power);
-  const isComplete =
-    decimals.length >= places || (plus === '' && !power.startsWith('0') && decimals.length > shownDecimals);
-  if (!isComplete || !/^0*$/.test(decimals.slice(places))) return 'shortened';
-  return `${sign}${first}${decimals.slice(0, places).padEnd(places, '0')}`;
+  const isShortestExact = plus === '' && !power.startsWith('0') && decimals.length > shownDecimals;
+  const fraction = decimals.slice(places).replace(/0+$/, '');
+  if (!isShortestExact && (decimals.length < places || fraction !== '')) return 'shortened';
+  const whole = `${sign}${first}${decimals.slice(0, places).padEnd(places, '0')}`;
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+};
+
+/** Expands a whole number with an exponent, like `expandNumber`. One with decimals is 'shortened' too. */
+export const wholeNumberOf = (text: string): string | undefined => {
+  const number = expandNumber(text);
+  return number?.includes('.') === true ? 'shortened' : number;
 };
 
 /** Returns whether a spreadsheet shortened a number in a way that lost digits: `9.87654E+09`. */

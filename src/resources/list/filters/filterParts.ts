@@ -14,7 +14,7 @@ export const alternativesOf = (filter: Filter): readonly Filter[] => {
   return Array.isArray(alternatives) ? (alternatives.filter((one) => isObject(one)) as readonly Filter[]) : [];
 };
 
-/** Returns a filter of which one of the alternatives must match too; those without a condition are left out. */
+/** Adds alternatives to a filter, one of which must match too. Alternatives without a condition are left out. */
 export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]): Filter => {
   const filled = alternatives.filter((one) => Object.keys(one).length > 0);
   return withValue(filter, '$or', filled.length === 0 ? undefined : filled);
@@ -23,8 +23,8 @@ export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]
 type IsUsable = (name: string) => boolean;
 
 /**
- * Returns the part of a filter that can be asked for, without fields that are gone or hidden from the user. A group of
- * alternatives that loses a field is left out whole, because it would match too much.
+ * Returns the part of a filter that the server accepts, without fields that were removed or that the user may not read.
+ * A group of alternatives that loses a field is left out completely, because it would match too much.
  */
 export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
   const own = Object.fromEntries(Object.entries(filter).filter(([name]) => name.startsWith('$') || isUsable(name)));
@@ -37,7 +37,7 @@ export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
       );
 };
 
-/** Returns the names in a filter that cannot be asked for. */
+/** Returns the names in a filter that the server would reject. */
 export const unusableNames = (filter: Filter, isUsable: IsUsable): readonly string[] => [
   ...new Set(
     [filter, ...alternativesOf(filter)].flatMap((one) =>

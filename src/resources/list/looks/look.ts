@@ -16,7 +16,7 @@ export type Look = {
   readonly isPaged: boolean;
   /** Whether it shows the states itself, so that the list leaves out their tabs. */
   readonly showsStates?: boolean;
-  /** Whether a phone opens with it. */
+  /** Whether it is the default on a phone. */
   readonly isFirstOnPhone?: boolean;
 };
 

@@ -20,7 +20,7 @@ export const readListMemory = (path: string): ListMemory => {
   }
 };
 
-/** Keeps a part of how a list is left. Another view of it begins at its top. */
+/** Stores part of a list's state. Another view of the list starts at the top. */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);
   const isOther = part.search !== undefined && part.search !== kept.search;

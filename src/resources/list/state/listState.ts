@@ -20,7 +20,7 @@ export type ListState = {
   readonly look: string;
   /** The columns that the address names. Empty: those that the user chose last on this device. */
   readonly columns: readonly string[];
-  /** Names in the address of fields that are gone or hidden from the user. What they say is left out. */
+  /** Names of fields in the address that were removed or that the user may not read. Their values are ignored. */
   readonly missing: readonly string[];
 };
 

@@ -30,7 +30,7 @@ export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
       merged[name] = value;
       continue;
     }
-    // Both choices must be met, so the second goes beside the first.
+    // Both conditions must be met, so the second one is added next to the first.
     if (name === '$or' || name === '$and') {
       merged['$and'] = [...listIn(merged['$and']), ...(name === '$and' ? listIn(value) : [{ [name]: value }])];
       continue;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
-/** chosen: long enough to see which row goes, short enough that nobody waits. The same time is in resources.css. */
+/** chosen: long enough to see which row leaves, short enough not to wait for. The same time is in resources.css. */
 const leaveMs = 700;
 
 /** Marks a row that is on its way out. */

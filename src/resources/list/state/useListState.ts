@@ -15,7 +15,7 @@ const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Par
   return params;
 };
 
-/** An order that was not chosen is that of the tab, and goes with it. */
+/** An order that the user did not choose belongs to the tab, and changes with it. */
 const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
   const usual = usualSort(resource, before.tab);
   const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;

@@ -60,7 +60,8 @@ export const RecordTable = () => {
 
   useEffect(() => keepPlace({ active }), [active, keepPlace]);
   // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to
-  // scroll them in.
+  // Another page starts at its top; one that was shown before starts at its last scroll position, as soon as there are
+  // rows to scroll.
   const isReady = !isFirstLoad;
   const leftAt = useRef(place);
   leftAt.current = place;
@@ -69,7 +70,7 @@ export const RecordTable = () => {
     if (!isReady) return;
     const { top, active: left } = leftAt.current();
     setActive(left);
-    // Already at its place: scrolling would cost a layout for nothing.
+    // Already at this position: scrolling would cost a layout.
     if (top > 0 || isScrolled.current) box.current?.scrollTo?.({ top });
   }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
 

@@ -21,7 +21,8 @@ export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number =
       setHeight(heightFrom(lastTop));
     };
     // What is above may come, go and grow: active filters, the bulk bar. It tells of the first time too, between
-    // the layout and the painting.
+    // Active filters and the bulk bar above the table appear, disappear and grow. The observer also fires once at the
+    // start, between layout and paint.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
     if (observer === undefined) measure();
     const parent = box.current?.parentElement;

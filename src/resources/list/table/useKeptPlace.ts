@@ -20,8 +20,8 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Remembers the scroll position of a list for the way back: a browser does so for the page, but not for a box in it.
- * `place` is the position where this entry of the history was left, or the start; `keepPlace` stores a position.
+ * Remembers the scroll position of a list for the way back: browsers restore it for the page, but not for an element in
+ * it. `place` is the position where this history entry was left, or the start; `keepPlace` stores a position.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

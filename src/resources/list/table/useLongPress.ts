@@ -8,7 +8,7 @@ const stillPx = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** A long press selects a card, and from then on every touch selects; the press itself opens nothing. */
+/** A long press selects a card. From then on every touch selects; the press itself opens nothing. */
 export const useLongPress = ({ records, rights, selection }: ListScreen) => {
   const press = useRef<Press>(undefined);
   const hasFired = useRef(false);

@@ -14,8 +14,8 @@ type PresenceProps = {
 };
 
 /**
- * Names one showing of a record, so that a late word of leaving ends no later one. `crypto.randomUUID` would be missing
- * on a plain http address.
+ * Identifies one view of a record, so that a late message about leaving does not end a newer view. `crypto.randomUUID`
+ * does not exist on plain http.
  */
 const newName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -24,24 +24,24 @@ const noPeople: readonly PresentPerson[] = [];
 
 const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps): readonly PresentPerson[] => {
   const [people, setPeople] = useState(noPeople);
-  const say = useRef(async (): Promise<void> => undefined);
+  const report = useRef(async (): Promise<void> => undefined);
   useEffect(() => {
     if (!serves(presencePath)) return undefined;
     let isGone = false;
     const windowName = newName();
     const send = async (): Promise<void> => {
-      // A hidden window looks at nothing.
+      // A hidden window does not count.
       const here = document.visibilityState === 'visible' ? { resource: name, record: id, editing } : {};
       const { json } = await http(presencePath, { method: 'POST', body: { window: windowName, ...here } });
       // checked: our server writes nothing else
       if (!isGone) setPeople((json as PresenceAnswer).data);
     };
-    // Without the list of other users here, work goes on.
-    say.current = () => send().catch(() => undefined);
-    const repeat = (): void => void say.current();
+    // The screen works without the list of other users.
+    report.current = () => send().catch(() => undefined);
+    const repeat = (): void => void report.current();
     repeat();
     const timer = setInterval(repeat, presenceEveryMs);
-    /** Arrives although the page may be closed at once. */
+    /** Is sent even if the page is about to be closed. */
     const leave = (): void =>
       void http(presencePath, {
         method: 'POST',
@@ -61,7 +61,7 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
     };
   }, [name, id, editing]);
   useLive((event) => {
-    if ('lost' in event || ('present' in event && event.present === `${name}/${id}`)) void say.current();
+    if ('lost' in event || ('present' in event && event.present === `${name}/${id}`)) void report.current();
   });
   return people;
 };

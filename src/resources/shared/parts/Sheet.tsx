@@ -14,9 +14,9 @@ type SheetProps = {
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** Its text has nothing to focus: the keys scroll it. */
+  /** The text has nothing to focus, so it can be scrolled by keyboard. */
   readonly isText?: boolean;
-  /** What `mentionsOf` returns, where notes can mention users. */
+  /** The result of `mentionsOf`, if notes can mention users. */
   readonly mentions?: { readonly 'data-mentions'?: string };
 };
 

@@ -16,6 +16,7 @@ export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJo
   publicUrl: 'https://crm.example.com',
   allowPrivate: true,
   graphOrigin: 'https://graph.example.com',
+  files: api.files,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   ...more,
 });

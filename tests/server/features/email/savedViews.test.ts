@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { createPool } from '../../../../server/postgres/pool.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { nextDue } from '../../../../server/features/email/schedule.ts';
@@ -98,7 +99,7 @@ describe('a report by mail', () => {
 
   it('is sent once by two servers on one database', async () => {
     const other = createPool({
-      connection: { connectionString: String(api.pool.options.connectionString) },
+      connection: { connectionString: String(directPool(api.pool).options.connectionString) },
       size: 4,
       statementTimeoutMs: 60_000,
       onError: () => undefined,

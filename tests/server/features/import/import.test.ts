@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '#model/wire/imports.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { allOfLeads, openTestApi, schemasDir, type Person, type TestApi } from '../../api.ts';
 import { detail, type ImportCalls, importCalls } from './importCalls.ts';
 
@@ -319,7 +320,7 @@ describe('an import', () => {
     const many = `Name,Phone,Source\n${Array.from({ length: 1100 }, (_, n) => `Lead ${n},${phone(n)},Website`).join('\n')}\n`;
     const { id, guess } = detail(await upload(manager, 'leads', 'many.csv', many));
     // Anyone who is about to write the same phone makes the second batch wait.
-    const other = await api.pool.connect();
+    const other = await directPool(api.pool).connect();
     await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
     await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } });
     await expect.poll(() => count('leads'), { interval: 20, timeout: 20_000 }).toBe(500);
@@ -389,7 +390,7 @@ describe('an import', () => {
       },
     };
     const state = async () => detail(await api.call(clerk, `GET /api/rest/tasks/imports/${id}/state`));
-    const other = await api.pool.connect();
+    const other = await directPool(api.pool).connect();
     // The second batch waits at the table, and there it loses its connection.
     await other.query(`create function hold_back() returns trigger language plpgsql as $$ begin
       if (select count(*) from tasks) > 500 then perform pg_advisory_xact_lock(77); end if; return null; end $$`);
@@ -452,7 +453,7 @@ describe('an import', () => {
 
   it('waits for who has just finished with it, rather than say that it is in work', async () => {
     const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
-    const other = await api.pool.connect();
+    const other = await directPool(api.pool).connect();
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
     const asked = api.call(manager, `POST /api/rest/leads/imports/${id}/state`, {
       body: { act: 'check', map: { ...guess, fields: { nothing: { column: 'Phone' } } } },

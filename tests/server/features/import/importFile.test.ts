@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { findRepeated } from '../../../../server/features/import/rows/findExistingMatches.ts';
 import { importFile } from '../../../../server/features/import/importFile.ts';
 import { parseMap } from '../../../../server/features/import/maps/parseMap.ts';
@@ -246,7 +247,7 @@ describe('the import of a file', () => {
       reader,
     });
     if (statement === undefined) throw new Error('nothing is looked for');
-    const client = await database.pool.connect();
+    const client = await directPool(database.pool).connect();
     try {
       const found = await client.query<{ place: number; visible: boolean }>(statement.text, [...statement.values]);
       expect(found.rows.map(({ place, visible }) => [place, visible])).toEqual([[500, true]]);

@@ -90,6 +90,28 @@ describe('the preview of an import', () => {
     ]);
   });
 
+  it('reports rows with more or fewer cells than the header, as the import does', async () => {
+    const { id } = detail(
+      await upload(
+        manager,
+        'leads',
+        'a.csv',
+        'Name,Phone,Budget\nAsha,9845011121,1,more\nBina\nChitra,9845011122,1,\nDev,9845011123,1\n',
+      ),
+    );
+    const { rows } = await preview(id, map);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      { '': 'has more cells than the header has columns, got 4 cells; expected 3: "more" in column 4' },
+      { '': 'has fewer cells than the header has columns, got 1 cells; expected 3' },
+      {},
+      {},
+    ]);
+    const { shown } = await act(manager, 'leads', id, { act: 'check', map });
+    expect(shown?.filter(({ verdict }) => verdict === 'rejected').map(({ detail: text }) => text)).toEqual(
+      rows.slice(0, 2).map(({ problems }) => problems['']),
+    );
+  });
+
   it('finds records by name, and reports which are none', async () => {
     const {
       rows: [user],
@@ -126,6 +148,20 @@ describe('the preview of an import', () => {
 });
 
 describe('a file', () => {
+  it("may have columns with the names of objects' own parts", async () => {
+    const { id, header, guess } = detail(
+      await upload(manager, 'leads', 'a.csv', 'Name,Phone,__proto__,constructor\nAsha,9845011111,a note,Mysuru\n'),
+    );
+    expect(header).toEqual(['Name', 'Phone', 'Column 3 (__proto__)', 'constructor']);
+    const fields = { ...(guess['fields'] as object), source: { value: 'Direct' } };
+    expect(await preview(id, { ...guess, fields })).toMatchObject({ status: 200, rows: [{ problems: {} }] });
+    const taken = { notes: { column: 'Column 3 (__proto__)' }, city: { column: 'constructor' } };
+    expect(await preview(id, { resource: 'leads', fields: { ...fields, ...taken } })).toMatchObject({
+      status: 200,
+      rows: [{ values: { notes: 'a note', city: 'Mysuru' }, problems: {} }],
+    });
+  });
+
   it('reports how it is read, and is read otherwise when asked', async () => {
     const sent = detail(
       await upload(

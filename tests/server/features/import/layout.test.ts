@@ -132,6 +132,10 @@ describe('columns', () => {
     expect(nameColumns(['Phone', 'Phone', 'Phone (2)']).names).toEqual(['Phone', 'Phone (3)', 'Phone (2)']);
     const { names } = nameColumns(Array.from({ length: 40 }, () => ''));
     expect([names[37], new Set(names).size]).toEqual(['Column 38', 40]);
+    expect(nameColumns(['Name', '__proto__', 'constructor'])).toEqual({
+      names: ['Name', 'Column 2 (__proto__)', 'constructor'],
+      unnamed: [],
+    });
   });
 });
 

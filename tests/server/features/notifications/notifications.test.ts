@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#model/schema/notifySchema.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { createAccounts } from '../../../../server/auth/accounts.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
 import {
@@ -52,7 +53,7 @@ beforeAll(async () => {
     log: { warn: () => undefined, error: () => undefined },
   });
   const second = createPool({
-    connection: api.pool.options,
+    connection: directPool(api.pool).options,
     size: 3,
     statementTimeoutMs: 10_000,
     onError: () => undefined,

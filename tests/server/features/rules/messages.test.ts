@@ -266,3 +266,17 @@ it('says in Settings which templates, webhooks and channels are missing', async 
   await use(ruleOf([goodbye], { active: false }));
   expect(await problems()).toMatchObject([{ problems: [] }]);
 });
+
+it('fills a template in once: a name that looks like a variable or like markup stays a text', async () => {
+  await use(
+    ruleOf([{ send: { channel: 'email', subject: 'For {{lead.name}}', text: 'Dear {{lead.name}}, welcome.' } }]),
+  );
+  const name = '{{me.email}} #leadEmail# <img src=x onerror=alert(1)>';
+  await create({ name });
+  await run();
+  await send();
+  expect(mail.got[0]?.mail.subject).toBe(`For ${name}`);
+  expect(mail.got[0]?.mail.text).toContain(`Dear ${name}, welcome.`);
+  expect(mail.got[0]?.mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mail.got[0]?.mail.html).not.toContain('<img');
+});

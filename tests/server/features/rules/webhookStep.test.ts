@@ -200,3 +200,13 @@ it('calls nothing in shadow', async () => {
   ]);
   expect(receiver.calls).toEqual([]);
 });
+
+it('never calls an address in the server’s own network', async () => {
+  await use();
+  await hook(admin);
+  await create();
+  await run();
+  await deliverDueWebhooks({ ...job, allowPrivate: false }, hours(1));
+  expect(receiver.calls).toEqual([]);
+  expect((await deliveries())[0]?.answer).toContain("server's own network");
+});

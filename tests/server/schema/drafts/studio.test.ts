@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
 import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
@@ -302,7 +303,7 @@ it('refuses a faulty draft with its place, and one that records speak against wi
 });
 
 it('answers a publication that takes long before it is done, and reports when it is, or why it is not', async () => {
-  const holder = await api.pool.connect();
+  const holder = await directPool(api.pool).connect();
   const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
   const text = await onDisk();
   const draft = withField(text, '"pool": { "type": "boolean", "title": "Pool" }');
@@ -393,7 +394,7 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
 });
 
 it('stops counting when no one waits for the answer any more', async () => {
-  const [holder, left] = [await api.pool.connect(), new AbortController()];
+  const [holder, left] = [await directPool(api.pool).connect(), new AbortController()];
   await holder.query('begin');
   await holder.query('lock table leads in access exclusive mode');
   const text = (await onDisk()).replace('"required": [', '"required": ["possession", ');

@@ -393,7 +393,7 @@ const calls: Words<CallsSchema> = {
   missed: true,
 };
 const missed: Words<MissedSchema> = { unknown: true, existing: true };
-const template: Words<ProviderTemplateSchema> = { id: true, language: true, variables: true };
+const template: Words<ProviderTemplateSchema> = { id: true, language: true, variables: true, header: true };
 const handshake: Words<HandshakeSchema> = { token: true, answer: true };
 const pairs: Words<PairsSchema> = { at: true, name: true, value: true };
 const fetched: Words<FetchSchema> = { url: true, query: true, unless: true };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { dropField } from '../../../../server/schema/migrations/dropField.ts';
 import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
@@ -122,7 +123,7 @@ describe('names, types and what is taken out', () => {
   });
 
   it('notes who writes what while values are read, and takes what is noted away with it', async () => {
-    const client = await database.pool.connect();
+    const client = await directPool(database.pool).connect();
     const written = watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']);
     await written.begin();
     await database.pool.query(`update things set "name" = 'Unheard' where "_id" = $1`, [id(1)]);
@@ -142,7 +143,7 @@ describe('names, types and what is taken out', () => {
   });
 
   it('clears away what a change of type has left whose process came to an end, at the next start', async () => {
-    const client = await database.pool.connect();
+    const client = await directPool(database.pool).connect();
     await client.query('alter table things add column "_to_code" numeric');
     // Someone else's, of the same name.
     await client.query(
@@ -211,7 +212,7 @@ describe('names, types and what is taken out', () => {
 });
 
 it('drops for good what a field has left, once it is out of its file', async () => {
-  const client = await database.pool.connect();
+  const client = await directPool(database.pool).connect();
   const drop = (place: string): Promise<number> => dropField(client, filesOf({ code: undefined }).model, place);
   await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow(
     '--drop: code is still in schemas/things.json, got "things.code"; take it out of the file first',
@@ -253,11 +254,11 @@ describe('several servers', () => {
   });
 
   it('never make a writer wait behind a table that is busy', async () => {
-    const reader = await database.pool.connect();
+    const reader = await directPool(database.pool).connect();
     await reader.query('begin');
     await reader.query('select count(*) from things');
     const bringing = put(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
-    const writer = await database.pool.connect();
+    const writer = await directPool(database.pool).connect();
     // Until the change has asked for the table at least once.
     await expect
       .poll(

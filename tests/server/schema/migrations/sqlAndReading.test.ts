@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import type { RuleCheck } from '../../../../server/schema/migrations/checks/ruleCheck.ts';
 import { type CountRequest, countViolations } from '../../../../server/schema/migrations/checks/countViolations.ts';
 import { fieldChecks } from '../../../../server/schema/migrations/checks/fieldChecks.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('counts by SQL what reading the records counts, whatever the rules', async () => {
-  const client = await database.pool.connect();
+  const client = await directPool(database.pool).connect();
   const before = parseResource(plain);
   const columns = new Map(Object.keys(plainProperties).map((name) => [name, '']));
   let counted = 0;

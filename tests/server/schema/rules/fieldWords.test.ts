@@ -71,8 +71,8 @@ describe('words on a field', () => {
         withFields({ cost: { type: 'number', stamp: 'assigned' }, count: { type: 'number', stamp: 'shareCount' } }),
       ),
     ).toEqual([
-      'schemas/things.json:30:16 properties.cost.stamp: tells when, got kind number; expected "format": "date-time"',
-      'schemas/things.json:34:16 properties.count.stamp: counts, got type "number"; expected "integer"',
+      'schemas/things.json:30:16 properties.cost.stamp: stores a time, got kind number; expected "format": "date-time"',
+      'schemas/things.json:34:16 properties.count.stamp: stores a number, got type "number"; expected "integer"',
     ]);
   });
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { modelOf } from '../../schemaModel.ts';
@@ -11,7 +12,7 @@ let client: pg.PoolClient;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  client = await database.pool.connect();
+  client = await directPool(database.pool).connect();
 });
 afterEach(async () => {
   client.release();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ResourceSchema } from '#model/schema/schema.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { modelOf } from '../../schemaModel.ts';
@@ -21,7 +22,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const client = await database.pool.connect();
+  const client = await directPool(database.pool).connect();
   await syncTables({ client, model: modelOf(things), rightsTables: [] });
   client.release();
 });
@@ -76,7 +77,7 @@ describe('the roll-up', () => {
   });
 
   it('forgets what is rolled back', async () => {
-    const client = await database.pool.connect();
+    const client = await directPool(database.pool).connect();
     await client.query('begin');
     await client.query(`insert into things ("_id", "state") values (gen_random_uuid(), 'A')`);
     await client.query('rollback');
@@ -96,7 +97,7 @@ describe('the roll-up', () => {
       `update things set "state" = 'A' where "_id" = $1`,
     ];
     const write = async (writer: number): Promise<void> => {
-      const client = await database.pool.connect();
+      const client = await directPool(database.pool).connect();
       try {
         for (let round = 0; round < 12; round++) {
           await client.query('begin');

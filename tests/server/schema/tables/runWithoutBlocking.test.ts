@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { TablesBusyError } from '../../../../server/schema/tables/TablesError.ts';
 import { runWithoutBlocking } from '../../../../server/schema/tables/runWithoutBlocking.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
@@ -10,7 +11,7 @@ let [own, other]: pg.PoolClient[] = [];
 beforeEach(async () => {
   database = await openTestDatabase();
   await database.pool.query('create table things (id int)');
-  [own, other] = [await database.pool.connect(), await database.pool.connect()];
+  [own, other] = [await directPool(database.pool).connect(), await directPool(database.pool).connect()];
 });
 afterEach(async () => {
   own?.release();
@@ -43,7 +44,7 @@ describe('a change of a table that is in use', () => {
     await held('share update exclusive');
     const changed = addColumn();
     await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toEqual([{ mode: 'ShareUpdateExclusiveLock' }]);
-    const writer = await database.pool.connect();
+    const writer = await directPool(database.pool).connect();
     await writer.query(`set lock_timeout = '100ms'`);
     await writer.query('insert into things values (1)');
     await writer.query('reset lock_timeout');

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropertySchema, ResourceSchema } from '#model/schema/schema.ts';
+import { directPool } from '../../../../server/postgres/directPool.ts';
 import { parseListQuery } from '../../../../server/query/lists/parseListQuery.ts';
 import { whereText } from '../../../../server/query/filters/whereText.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
@@ -12,7 +13,7 @@ let client: pg.PoolClient;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  client = await database.pool.connect();
+  client = await directPool(database.pool).connect();
 });
 afterEach(async () => {
   client.release();
@@ -80,7 +81,7 @@ describe('bringTables on a fresh database', () => {
   });
 
   it('is done once when two servers start together', async () => {
-    const other = await database.pool.connect();
+    const other = await directPool(database.pool).connect();
     const model = shippedModel();
     const reports = await Promise.all(
       [client, other].map((each) => syncTables({ client: each, model, rightsTables: ['users'] })),

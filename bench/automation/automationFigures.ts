@@ -1,0 +1,16 @@
+import type { Figure } from '../figure.ts';
+import type { Bench } from '../openBench.ts';
+import { conditionFigure } from './conditions.ts';
+import { deliveryFigures } from './deliveries.ts';
+import { replayFigure } from './replay.ts';
+
+/** Measures rules and deliveries: conditions, replay, arrival on a screen, and a minute of deliveries beside staff. */
+export const automationFigures = async (bench: Bench): Promise<readonly Figure[]> => {
+  const resource = bench.model.resources['leads'];
+  if (resource === undefined) throw new Error('bench: the schemas have no leads');
+  return [
+    await conditionFigure(bench, resource),
+    ...(await deliveryFigures(bench)),
+    await replayFigure(bench, resource),
+  ];
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { lookupPublic, refuseInnerNumber } from '../../webhooks/publicAddress.ts';
+
+/** The file is larger than allowed, so the rest of it was not read. */
+export class FileTooLarge extends Error {}
+
+/** chosen: the largest file at a slow connection. */
+const timeoutMs = 5 * 60_000;
+
+type Download = {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the file is written, which must not exist. */
+  readonly path: string;
+  readonly maxBytes: number;
+  /** Allows addresses in the server's own network. */
+  readonly allowPrivate: boolean;
+};
+
+/**
+ * Downloads a file from a public address to a local path. Resolves to the status, and to the SHA-256 of what was
+ * written if that is 200. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, or that of the
+ * connection.
+ */
+export const downloadFile = async ({
+  url,
+  headers,
+  path,
+  maxBytes,
+  allowPrivate,
+}: Download): Promise<{ readonly status: number; readonly digest?: Buffer }> => {
+  if (!allowPrivate) refuseInnerNumber(url.hostname);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    (url.protocol === 'http:' ? http : https)
+      .get(
+        url,
+        {
+          agent: false,
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: { 'user-agent': 'Gable-Channels/1', ...headers },
+          ...(allowPrivate
+            ? {}
+            : { lookup: lookupPublic as typeof lookupPublic & NonNullable<https.RequestOptions['lookup']> }),
+        },
+        resolve,
+      )
+      .on('error', reject);
+  });
+  const status = response.statusCode ?? 0;
+  if (status !== 200) {
+    response.destroy();
+    return { status };
+  }
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (bytes > maxBytes) done(new FileTooLarge());
+      else done(null, chunk);
+    },
+  });
+  await pipeline(response, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { status, digest: hash.digest() };
+};

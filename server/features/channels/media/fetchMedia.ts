@@ -1,0 +1,230 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#model/errors.ts';
+import { type ChannelSchema, isActiveChannel, type WhatsAppSchema } from '#model/schema/channelSchema.ts';
+import { isObject } from '#model/schema/json.ts';
+import { megabytes } from '#model/values/megabytes.ts';
+import type { PartKind, PartState } from '#model/wire/messagePart.ts';
+import { withTransaction } from '../../../postgres/transaction.ts';
+import type { FileStore } from '../../../storage/fileStore.ts';
+import { readSecret } from '../../intake/intakeSecrets.ts';
+import { valueAt } from '../../intake/readPayload.ts';
+import { AddressRefused } from '../../webhooks/publicAddress.ts';
+import { keptNameOf } from '../channelSecrets.ts';
+import { graphOriginOf } from '../graphOriginOf.ts';
+import { retryAt } from '../messageQueue.ts';
+import type { ChannelsJob } from '../sendMessages.ts';
+import { sendRequest } from '../sendRequest.ts';
+import { downloadFile, FileTooLarge } from './downloadFile.ts';
+import { finishPart, takePart, type WaitingPart } from './messageParts.ts';
+import { storeReceived, type StagedFile } from './storeReceived.ts';
+
+/** Why a file is not there. `mayPass`: a later attempt may succeed. */
+class Missing extends Error {
+  readonly state: PartState;
+  readonly mayPass: boolean;
+  constructor(reason: string, { state = 'failed' as PartState, mayPass = false } = {}) {
+    super(reason);
+    this.state = state;
+    this.mayPass = mayPass;
+  }
+}
+
+const megabyte = 1024 * 1024;
+/** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#supported-media-types */
+const maxBytesOf: Readonly<Partial<Record<PartKind, number>>> = {
+  image: 5 * megabyte,
+  sticker: megabyte,
+  audio: 16 * megabyte,
+  voice: 16 * megabyte,
+  video: 16 * megabyte,
+  document: 100 * megabyte,
+};
+
+const titles: Readonly<Partial<Record<PartKind, string>>> = {
+  image: 'Photo',
+  sticker: 'Sticker',
+  audio: 'Audio file',
+  voice: 'Voice message',
+  video: 'Video',
+  document: 'Document',
+};
+
+/** The host that the addresses of files have. Source: the answers of the Graph API. */
+const mediaHosts: readonly string[] = ['lookaside.fbsbx.com'];
+
+/**
+ * Returns the address of a file, if its host is one of the provider's. The token is sent there, and nowhere else.
+ * Errors: `Missing`.
+ */
+const allowedUrl = (text: unknown, { mediaHosts: hosts = mediaHosts }: WhatsAppSchema, allowPrivate: boolean): URL => {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+  const isAllowed =
+    url !== undefined && (url.protocol === 'https:' || allowPrivate) && hosts.includes(url.hostname.toLowerCase());
+  if (!isAllowed)
+    throw new Missing(`The address of the file is not of the provider: ${url?.hostname ?? 'none'}`, {
+      state: 'refused',
+    });
+  return url;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return {};
+  }
+};
+
+/** "The object does not exist": the file was deleted, after 30 days at the latest. */
+const goneCode = 100;
+
+type Source = { readonly whatsapp: WhatsAppSchema; readonly token: string };
+type Described = { readonly url: URL; readonly bytes: number; readonly sha256: string };
+
+/**
+ * Asks for the address of a file, which is valid for five minutes. Source:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#get-media-url
+ */
+const describeFile = async (
+  job: ChannelsJob,
+  { whatsapp, token }: Source,
+  { providerId }: WaitingPart,
+): Promise<Described> => {
+  const { version, phoneNumberId } = whatsapp;
+  const { allowPrivate } = job;
+  const { status, text } = await sendRequest({
+    url: new URL(`${graphOriginOf(whatsapp, job)}/${version}/${providerId}?phone_number_id=${phoneNumberId}`),
+    method: 'GET',
+    headers: { authorization: `Bearer ${token}` },
+    body: undefined,
+    allowPrivate,
+  });
+  const answer = jsonOf(text);
+  const error = valueAt(answer, 'error');
+  if (status === 404 || (status === 400 && isObject(error) && error['code'] === goneCode))
+    throw new Missing('WhatsApp no longer has this file', { state: 'expired' });
+  if (status !== 200) {
+    const reason = isObject(error) ? String(error['message']).slice(0, 200) : '';
+    throw new Missing(`WhatsApp answered ${status}: ${reason}`, { mayPass: true });
+  }
+  return {
+    url: allowedUrl(valueAt(answer, 'url'), whatsapp, allowPrivate),
+    bytes: Number(valueAt(answer, 'file_size') ?? 0),
+    sha256: String(valueAt(answer, 'sha256') ?? ''),
+  };
+};
+
+const tooLarge = (kind: PartKind, maxBytes: number): Missing =>
+  new Missing(`${titles[kind] ?? 'File'}: larger than ${megabytes(maxBytes)}, the most that is stored`, {
+    state: 'refused',
+  });
+
+/** The answer has the hash in hex, the webhook in base64. */
+const isSameHash = (digest: Buffer | undefined, sha256: string): boolean =>
+  digest !== undefined && [digest.toString('hex'), digest.toString('base64')].includes(sha256);
+
+const fetchFile = async (job: ChannelsJob, source: Source, part: WaitingPart): Promise<StagedFile> => {
+  const { files, allowPrivate } = job;
+  const { kind, name } = part;
+  const maxBytes = Math.min(maxBytesOf[kind] ?? 0, files.limits.fileBytes);
+  const { url, bytes, sha256 } = await describeFile(job, source, part);
+  if (bytes > maxBytes) throw tooLarge(kind, maxBytes);
+  const folder = await files.createIncoming();
+  try {
+    const path = join(folder, 'media');
+    const headers = { authorization: `Bearer ${source.token}` };
+    const { status, digest } = await downloadFile({ url, headers, path, maxBytes, allowPrivate });
+    if (status !== 200) throw new Missing(`The file could not be downloaded: ${status}`, { mayPass: true });
+    if (!isSameHash(digest, sha256)) throw new Missing('The file arrived damaged', { mayPass: true });
+    const title = titles[kind] ?? 'File';
+    return await storeReceived(files, {
+      title,
+      name: name === '' ? title : name,
+      stream: createReadStream(path),
+      maxBytes,
+    });
+  } catch (error) {
+    throw error instanceof FileTooLarge ? tooLarge(kind, maxBytes) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const missingOf = (error: unknown): Missing => {
+  if (error instanceof Missing) return error;
+  if (error instanceof AddressRefused) return new Missing(error.message, { state: 'refused' });
+  if (error instanceof AppError && (error.code === 'WRONG_FILE' || error.code === 'BODY_TOO_LARGE'))
+    return new Missing(error.message, { state: 'refused' });
+  return new Missing(error instanceof Error ? error.message : String(error), { mayPass: true });
+};
+
+const finish = async (
+  { pool }: ChannelsJob,
+  { id, attempts }: WaitingPart,
+  { error, now }: { readonly error: Missing; readonly now: Date },
+): Promise<void> => {
+  const nextAt = error.mayPass ? retryAt(attempts, now) : undefined;
+  await withTransaction(pool, (client) =>
+    finishPart(client, id, {
+      state: nextAt === undefined ? error.state : 'waiting',
+      reason: error.message,
+      ...(nextAt === undefined ? {} : { nextAt }),
+    }),
+  );
+};
+
+const keep = async ({ pool }: ChannelsJob, { id }: WaitingPart, staged: StagedFile): Promise<void> => {
+  try {
+    await withTransaction(pool, async (client) => {
+      // The record may be gone by now, with its messages.
+      if (await finishPart(client, id, { state: 'stored', value: staged.value })) await staged.commit();
+    });
+  } finally {
+    await staged.discard();
+  }
+};
+
+const fetchNext = async (job: ChannelsJob, channel: ChannelSchema, now: Date): Promise<boolean> => {
+  const { pool, box, log } = job;
+  const { whatsapp } = channel;
+  if (whatsapp === undefined) return false;
+  const part = await takePart(pool, channel.name, now);
+  if (part === undefined) return false;
+  try {
+    const token = await readSecret(pool, box, { source: keptNameOf(channel), name: 'accessToken' });
+    if (token === undefined) throw new Missing('The access token is not set', { mayPass: true });
+    await keep(job, part, await fetchFile(job, { whatsapp, token }, part));
+  } catch (caught) {
+    const error = missingOf(caught);
+    log.warn({ part: part.id, channel: channel.name, reason: error.message }, 'a file of a message was not fetched');
+    await finish(job, part, { error, now });
+  }
+  return true;
+};
+
+const dayMs = 86_400_000;
+
+/** Deletes the files that users uploaded and did not send within a day. */
+const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: FileStore }, now: Date) => {
+  const { rows } = await pool.query<{ url: string | null }>(
+    `delete from gable.message_parts where message is null and "at" < $1 returning value->>'url' as url`,
+    [new Date(now.getTime() - dayMs)],
+  );
+  for (const { url } of rows) {
+    const id = url?.split('/')[2];
+    if (id !== undefined) await files.remove(id);
+  }
+};
+
+/**
+ * Fetches the files of messages that have arrived, which the webhook only named. Several processes may do so at the
+ * same time. A failure that may pass is tried again, each time later.
+ */
+export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
+  const { model } = await job.state();
+  for (const channel of Object.values(model.channels).filter(isActiveChannel))
+    while (await fetchNext(job, channel, clock()));
+  await dropUnsent(job, clock());
+};

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { liveChannel, messageWord } from '#model/wire/live.ts';
+import type { PartContact, PartFile, PartKind, PartPlace, PartState } from '#model/wire/messagePart.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+
+/** A part of a message that arrives. With `providerId` it is a file that has to be fetched. */
+export type NewPart = {
+  readonly kind: PartKind;
+  readonly name: string;
+  readonly providerId?: string;
+  readonly value?: PartFile | PartPlace | readonly PartContact[];
+  readonly state?: PartState;
+  readonly reason?: string;
+};
+
+/** Stores the parts of a message in their order. Files of a provider wait to be fetched. */
+export const storeParts = async (
+  executor: Executor,
+  message: string,
+  { parts, now }: { readonly parts: readonly NewPart[]; readonly now: Date },
+): Promise<void> => {
+  for (const [position, { kind, name, providerId, value, reason, state }] of parts.entries())
+    await executor.query(
+      `insert into gable.message_parts (id, message, position, kind, state, name, value, provider_id, reason, next_at, "at")
+        values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)`,
+      [
+        v7(),
+        message,
+        position,
+        kind,
+        state ?? (providerId === undefined ? 'stored' : 'waiting'),
+        name,
+        value === undefined ? null : JSON.stringify(value),
+        providerId ?? null,
+        reason ?? null,
+        providerId === undefined ? null : now,
+        now,
+      ],
+    );
+};
+
+/** A file that has to be fetched. `at`: when the message arrived. */
+export type WaitingPart = {
+  readonly id: string;
+  readonly kind: PartKind;
+  readonly name: string;
+  readonly providerId: string;
+  readonly attempts: number;
+  readonly at: Date;
+};
+
+/** chosen: longer than a download may take. Then another process may try. */
+const leaseMs = 6 * 60_000;
+
+/** Takes the next file of a channel that is due, or returns undefined. Each is taken by one process. */
+export const takePart = async (executor: Executor, channel: string, now: Date): Promise<WaitingPart | undefined> => {
+  const { rows } = await executor.query<WaitingPart>(
+    `update gable.message_parts set attempts = attempts + 1, next_at = $3 where id = (
+        select p.id from gable.message_parts p join gable.messages m on m.id = p.message
+        where m.channel = $1 and p.state = 'waiting' and p.next_at <= $2
+        order by p.next_at, p.id limit 1 for update of p skip locked)
+      returning id::text, kind, name, provider_id as "providerId", attempts, "at"`,
+    [channel, now, new Date(now.getTime() + leaseMs)],
+  );
+  return rows[0];
+};
+
+/** Notifies every server that a part of a message has changed: the inbox and the record's page show it. */
+const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
+  await client.query(
+    `select pg_notify($2, $3 || m.resource), pg_notify($2, m.resource) from gable.message_parts p
+      join gable.messages m on m.id = p.message where p.id = $1 and m.resource is not null`,
+    [part, liveChannel, messageWord],
+  );
+};
+
+type PartResult = {
+  readonly state: PartState;
+  readonly value?: PartFile;
+  readonly reason?: string;
+  /** When it is tried again; only while it waits. */
+  readonly nextAt?: Date;
+};
+
+/** Stores the result of an attempt, in an open transaction. Returns whether the file was still waited for. */
+export const finishPart = async (client: pg.PoolClient, id: string, result: PartResult): Promise<boolean> => {
+  const { state, value, reason, nextAt } = result;
+  const { rowCount } = await client.query(
+    `update gable.message_parts set state = $2, value = coalesce($3::jsonb, value), reason = $4, next_at = $5
+      where id = $1 and state = 'waiting'`,
+    [id, state, value === undefined ? null : JSON.stringify(value), reason?.slice(0, 500) ?? null, nextAt ?? null],
+  );
+  if (rowCount === 1) await notifyChanged(client, id);
+  return rowCount === 1;
+};
+
+/** A file that a message takes along. `providerId`: once it was uploaded to the provider. */
+export type OutgoingFile = {
+  readonly id: string;
+  readonly kind: PartKind;
+  readonly value: PartFile;
+  readonly providerId: string | null;
+};
+
+/** Returns the file of a message, or undefined. */
+export const readOutgoingFile = async (executor: Executor, message: string): Promise<OutgoingFile | undefined> => {
+  const { rows } = await executor.query<OutgoingFile>(
+    `select id::text, kind, value, provider_id as "providerId" from gable.message_parts
+      where message = $1 and state = 'stored' order by position limit 1`,
+    [message],
+  );
+  return rows[0];
+};
+
+/** Notes the provider's id of an uploaded file, so that a later attempt does not upload it again. */
+export const noteUploaded = async (executor: Executor, id: string, providerId: string): Promise<void> => {
+  await executor.query('update gable.message_parts set provider_id = $2 where id = $1', [id, providerId]);
+};

@@ -1,0 +1,13 @@
+import type { PartKind } from '#model/wire/messagePart.ts';
+
+/** What a notification says that a person has sent. */
+export const partNames: Readonly<Record<PartKind, string>> = {
+  image: 'a photo',
+  video: 'a video',
+  audio: 'an audio file',
+  voice: 'a voice message',
+  document: 'a document',
+  sticker: 'a sticker',
+  location: 'a place',
+  contacts: 'a contact',
+};

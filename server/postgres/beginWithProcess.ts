@@ -1,0 +1,13 @@
+import type pg from 'pg';
+
+type Answer = pg.QueryResult<{ readonly pid: number }>;
+
+/**
+ * Begins a transaction by `text`, and returns the Postgres process that runs it, by which another connection can cancel
+ * its statements. Behind a pooler, a connection does not know its process, and has another one for each transaction.
+ */
+export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<number | undefined> => {
+  // checked: the driver returns one result per statement, which its types leave out
+  const results = (await client.query(`${text}; select pg_backend_pid() as pid`)) as unknown as readonly Answer[];
+  return results.at(-1)?.rows[0]?.pid;
+};

@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** A pooler in transaction mode, such as PgBouncer, through which a pool reaches Postgres. */
+export type Pooler = {
+  /** Connections to Postgres itself, for what belongs to a session. Absent: nothing of this pool does. */
+  readonly direct?: pg.Pool;
+  /** Whether the pooler supports named prepared statements, as PgBouncer does from 1.21 on. */
+  readonly keepsNames: boolean;
+};
+
+type Query = (...args: unknown[]) => unknown;
+
+const withoutName = (config: unknown): unknown => {
+  if (typeof config !== 'object' || config === null || !('name' in config)) return config;
+  const { name: _, ...unnamed } = config;
+  return unnamed;
+};
+
+/**
+ * Makes a connection send statements without their names: with the next transaction they may reach another connection
+ * of the pooler, which has prepared other names or none.
+ */
+export const dropNames = (client: pg.ClientBase): void => {
+  // checked: the driver's overloads all take the statement first
+  const query = client.query.bind(client) as Query;
+  client.query = ((config: unknown, ...rest: unknown[]) => query(withoutName(config), ...rest)) as typeof client.query;
+};
+
+const probeName = 'gable_probe';
+
+/**
+ * Returns whether a pooler supports named prepared statements. One that does replaces the names by its own; one that
+ * does not sends them on as they are. Errors: those of the connection.
+ */
+export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ isOurs: boolean }>({
+      name: probeName,
+      text: `select exists (select from pg_prepared_statements where name = '${probeName}') as "isOurs"`,
+    });
+    const isOurs = rows[0]?.isOurs !== false;
+    // The connection of the pooler goes on to serve others.
+    if (isOurs) await client.query(`deallocate ${probeName}`);
+    await client.query('commit');
+    return !isOurs;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

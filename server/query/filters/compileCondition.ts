@@ -1,0 +1,138 @@
+import { kindFor } from '#kinds/index.ts';
+import type { PgType } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { startOfDay } from '#model/values/dates.ts';
+import type { Condition } from './listQuery.ts';
+
+/** The stored values of a row by column. An absent one is null. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Digits that a double holds exactly. */
+const exactDigits = 15;
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+const numberOf = (value: unknown): number | undefined => {
+  const text = String(value);
+  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits ? Number(text) : undefined;
+};
+
+const instantOf = (value: unknown, timeZone: string): number | undefined => {
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  if (instantPattern.test(text)) return Date.parse(text);
+  return dayPattern.test(text) ? startOfDay(text, timeZone).getTime() : undefined;
+};
+
+/**
+ * Returns a value as something that JavaScript compares as Postgres does, or undefined where that is not certain: a
+ * number of many digits, an instant with microseconds, an order of texts.
+ */
+const comparableOf = (value: unknown, type: PgType, timeZone: string): number | string | boolean | undefined => {
+  if (type === 'text') return typeof value === 'string' ? value : undefined;
+  if (type === 'uuid') return typeof value === 'string' ? value.toLowerCase() : undefined;
+  if (type === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (type === 'date') return typeof value === 'string' && dayPattern.test(value) ? value : undefined;
+  if (type === 'timestamptz') return instantOf(value, timeZone);
+  return type === 'numeric' || type === 'integer' || type === 'bigint' ? numberOf(value) : undefined;
+};
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null;
+
+/** Returns whether a row meets a condition, or undefined where that is not certain. */
+export type Judge = (row: Row) => boolean | undefined;
+
+const open: Judge = () => undefined;
+
+type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
+
+/** Judges whether a value is one of several. A blank is none. */
+const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
+  const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
+  if (others.has(undefined)) return open;
+  return (row) => {
+    const value = row[name];
+    if (isBlank(value)) return false;
+    const own = comparableOf(value, type, timeZone);
+    return own === undefined ? undefined : others.has(own);
+  };
+};
+
+const orders: Readonly<Record<string, (a: number | string, b: number | string) => boolean>> = {
+  gt: (a, b) => a > b,
+  gte: (a, b) => a >= b,
+  lt: (a, b) => a < b,
+  lte: (a, b) => a <= b,
+};
+
+const inOrder = (operator: string, { name, values, timeZone }: Compiled, type: PgType): Judge => {
+  const compare = orders[operator];
+  const other = comparableOf(values[0], type, timeZone);
+  // The order of texts is that of the database's collation.
+  const isOrdered = type !== 'text' && type !== 'uuid';
+  const isOpen = compare === undefined || !isOrdered || other === undefined || typeof other === 'boolean';
+  return (row) => {
+    const value = row[name];
+    if (isBlank(value)) return false;
+    const own = isOpen ? undefined : comparableOf(value, type, timeZone);
+    return isOpen || own === undefined || typeof own === 'boolean' ? undefined : compare(own, other);
+  };
+};
+
+const ofList = (operator: string, { name, values }: Compiled, type: PgType): Judge => {
+  const element = type === 'uuid[]' ? 'uuid' : type === 'text[]' ? 'text' : undefined;
+  if (element === undefined) return open;
+  const wanted = values.map((each) => comparableOf(each, element, ''));
+  const isPlain = (operator === 'any' || operator === 'all') && !wanted.includes(undefined);
+  return (row) => {
+    const value = row[name];
+    if (!(isBlank(value) || Array.isArray(value))) return undefined;
+    const held: readonly unknown[] = Array.isArray(value) ? value : [];
+    if (operator === 'blank') return (held.length === 0) === (values[0] === true);
+    if (!isPlain) return undefined;
+    if (isBlank(value)) return false;
+    const own = held.map((each) => comparableOf(each, element, ''));
+    if (own.includes(undefined)) return undefined;
+    return operator === 'any' ? wanted.some((each) => own.includes(each)) : wanted.every((each) => own.includes(each));
+  };
+};
+
+/**
+ * Compiles a condition of a filter into a function that judges rows without Postgres. It returns undefined where only
+ * Postgres is certain. A condition that is null in SQL counts as not met, as it does in a list. A test compares both.
+ */
+export const compileCondition = (
+  { field: name, operator, values }: Pick<Condition, 'field' | 'operator' | 'values'>,
+  { resource, timeZone }: { readonly resource: Resource; readonly timeZone: string },
+): Judge => {
+  const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+  if (field === undefined) return open;
+  const { column } = kindFor(field);
+  // The parts of a value that is an object are not its main column.
+  if (column.wire === 'beside' || column.wire === 'never') return open;
+  const { type } = column;
+  const compiled = { name, values, timeZone };
+  if (type.endsWith('[]')) return ofList(operator, compiled, type);
+  switch (operator) {
+    case 'blank':
+      return (row) => isBlank(row[name]) === (values[0] === true);
+    case 'eq':
+    case 'in':
+    case 'type':
+      return among(compiled, type);
+    case 'ne':
+    case 'notIn': {
+      const judge = among(compiled, type);
+      return (row) => {
+        const judged = judge(row);
+        return judged === undefined ? undefined : !judged;
+      };
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return inOrder(operator, compiled, type);
+    default:
+      return open;
+  }
+};

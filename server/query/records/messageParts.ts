@@ -1,0 +1,23 @@
+import { prepared, type Statement } from '../../postgres/statement.ts';
+
+/**
+ * Returns the SQL of the parts of a message as a JSON list of `MessagePart`. `message`: the SQL of its id. Example:
+ * `(select coalesce(json_agg(…), '[]') from gable.message_parts p where p.message = m.id)`.
+ */
+export const messagePartsText = (message: string): string =>
+  `(select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'name', p.name, 'reason', p.reason, ` +
+  `'file', case when p.kind not in ('location', 'contacts') then p.value end, ` +
+  `'place', case when p.kind = 'location' then p.value end, ` +
+  `'contacts', case when p.kind = 'contacts' then p.value end) order by p.position, p.id), '[]') ` +
+  `from gable.message_parts p where p.message = ${message})`;
+
+/**
+ * Deletes the parts of a record's messages and empties their texts. The rows stay: the log of a channel counts them,
+ * and a link to unsubscribe names one. Returns the values of the parts, `{value}`.
+ */
+export const purgeMessages = (resource: string, record: string): Statement =>
+  prepared(
+    `with emptied as (update gable.messages set subject = '', body = '', template = null where resource = $1 and record = $2 returning id)
+      delete from gable.message_parts p using emptied where p.message = emptied.id returning p.value`,
+    [resource, record],
+  );

@@ -1,0 +1,36 @@
+/** What a part of a message is. */
+export const partKinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
+export type PartKind = (typeof partKinds)[number];
+
+/**
+ * States of a part. `waiting`: it is being fetched. `expired`: the provider no longer has it. `refused`: too large, or
+ * of a type that is not stored.
+ */
+export const partStates = ['waiting', 'stored', 'failed', 'expired', 'refused'] as const;
+export type PartState = (typeof partStates)[number];
+
+/** A stored file. `url`: `/files/<id>/<name>`; an image has further sizes. */
+export type PartFile = { readonly name: string; readonly size: number; readonly type: string; readonly url: string };
+
+/** A place on a map. Degrees. */
+export type PartPlace = {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name: string;
+  readonly address: string;
+};
+
+export type PartContact = { readonly name: string; readonly phones: readonly string[] };
+
+/** What a message has beside its text: a file, a place, or contacts. */
+export type MessagePart = {
+  readonly id: string;
+  readonly kind: PartKind;
+  readonly state: PartState;
+  /** Name of the file, as the sender chose it. */
+  readonly name: string;
+  readonly reason: string | null;
+  readonly file: PartFile | null;
+  readonly place: PartPlace | null;
+  readonly contacts: readonly PartContact[] | null;
+};

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useRef } from 'react';
+import { megabytes } from '#model/values/megabytes.ts';
+import { Glyph } from './Glyph.tsx';
+import { partText } from '../../../messages/en/partText.ts';
+
+type Props = {
+  readonly file: File | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (file: File | undefined) => void;
+};
+
+/** Chooses the file of a message: a picture, a PDF or an office document. */
+export const AttachmentField = ({ file, disabled, onChange }: Props) => {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={partText('attach')}
+        accept="image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp"
+        onChange={({ target }) => {
+          onChange(target.files?.[0]);
+          // The same file can be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+      {file === undefined ? (
+        <Button
+          size="small"
+          disabled={disabled}
+          startIcon={<Glyph name="upload" size={16} />}
+          onClick={() => picker.current?.click()}
+        >
+          {partText('attach')}
+        </Button>
+      ) : (
+        <span className="msg-attached">
+          <span>{file.name}</span> <small>{megabytes(file.size)}</small>
+          <IconButton
+            size="small"
+            disabled={disabled}
+            aria-label={partText('remove', { name: file.name })}
+            onClick={() => onChange(undefined)}
+          >
+            <Glyph name="close" size={16} />
+          </IconButton>
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { megabytes } from '#model/values/megabytes.ts';
+import { pictureAddress } from '#model/values/storedFiles.ts';
+import type { MessagePart, PartFile, PartPlace } from '#model/wire/messagePart.ts';
+import { partText } from '../../messages/en/partText.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { mapLink } from '../shared/position.ts';
+import css from './messageParts.css?inline';
+
+adoptStyles(css);
+
+const nameOf = ({ kind, name }: MessagePart): string => (name === '' ? partText(`kind.${kind}`) : name);
+
+const Picture = ({ part, file }: { readonly part: MessagePart; readonly file: PartFile }) => (
+  <a className="part-picture" href={file.url} target="_blank" rel="noopener noreferrer">
+    <img
+      src={pictureAddress(file.url, part.kind === 'sticker' ? 'list' : 'phone')}
+      alt={partText('open', { name: nameOf(part) })}
+      loading="lazy"
+      decoding="async"
+      data-kind={part.kind}
+    />
+  </a>
+);
+
+const Place = ({ place }: { readonly place: PartPlace }) => (
+  <span className="part-place">
+    {place.name !== '' && <b>{place.name}</b>}
+    {place.address !== '' && <span>{place.address}</span>}
+    <a href={mapLink(place)} target="_blank" rel="noopener noreferrer">
+      {partText('map')} · {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
+    </a>
+  </span>
+);
+
+const FileLink = ({ part, file }: { readonly part: MessagePart; readonly file: PartFile }) => (
+  <a
+    className="part-file"
+    // A PDF opens in the browser; everything else is downloaded.
+    href={file.type === 'application/pdf' ? `${file.url}?view=true` : file.url}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    <span>{nameOf(part)}</span> <small>{megabytes(file.size)}</small>
+  </a>
+);
+
+const Stored = ({ part, file }: { readonly part: MessagePart; readonly file: PartFile }) => {
+  const label = nameOf(part);
+  if (file.type.startsWith('image/')) return <Picture part={part} file={file} />;
+  if (file.type.startsWith('video/'))
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people send films without captions
+    return <video className="part-video" controls preload="metadata" src={file.url} aria-label={label} />;
+  if (file.type.startsWith('audio/'))
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people send recordings without captions
+    return <audio className="part-audio" controls preload="none" src={file.url} aria-label={label} />;
+  return <FileLink part={part} file={file} />;
+};
+
+const Part = ({ part }: { readonly part: MessagePart }) => {
+  const { kind, state, file, place, contacts, reason } = part;
+  if (place !== null) return <Place place={place} />;
+  if (contacts !== null)
+    return contacts.map(({ name, phones }) => (
+      <span key={`${name} ${phones.join(' ')}`} className="part-place">
+        {name !== '' && <b>{name}</b>}
+        {phones.map((phone) => (
+          <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {phone}
+          </a>
+        ))}
+      </span>
+    ));
+  if (state === 'stored' && file !== null) return <Stored part={part} file={file} />;
+  return (
+    <span className="part-missing" role={state === 'waiting' ? 'status' : undefined}>
+      <b>{part.name === '' ? partText(`kind.${kind}`) : part.name}</b>{' '}
+      {state !== 'stored' && partText(`state.${state}`)}
+      {state !== 'waiting' && reason !== null && <small>{reason}</small>}
+    </span>
+  );
+};
+
+/** What a message has beside its text: images, players, links to files, places and contacts, or why one is missing. */
+export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
+  parts.length === 0 ? null : (
+    <div className="parts">
+      {parts.map((part) => (
+        <Part key={part.id} part={part} />
+      ))}
+    </div>
+  );

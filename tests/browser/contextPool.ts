@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { watch, type Watch } from './watch.ts';
+
+/** What a context must be like, and who is signed in there. */
+export type ContextOptions = {
+  readonly address: string;
+  /** Token of the user who is signed in from the start. Undefined: nobody. */
+  readonly token: string | undefined;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly isPhone: boolean;
+  readonly colours: 'light' | 'dark';
+  /** The context is closed after the test instead of being used again. */
+  readonly alone: boolean;
+};
+
+export type Borrowed = {
+  readonly context: BrowserContext;
+  readonly watched: Watch;
+  /** Returns the context to the pool, or closes it. */
+  readonly giveBack: () => Promise<void>;
+};
+
+/** Contexts of a browser, each used by one test at a time. */
+export type ContextPool = {
+  readonly borrow: (options: ContextOptions) => Promise<Borrowed>;
+};
+
+type Kept = {
+  readonly context: BrowserContext;
+  readonly watched: Watch;
+  /** An empty page of the same address, which gives access to the storage. */
+  readonly blank: Page;
+};
+
+const openContext = async (
+  browser: Browser,
+  { address, viewport, isPhone, colours }: ContextOptions,
+): Promise<{ readonly context: BrowserContext; readonly watched: Watch }> => {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport,
+    colorScheme: colours,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  });
+  return { context, watched: await watch(context) };
+};
+
+const openKept = async (browser: Browser, options: ContextOptions): Promise<Kept> => {
+  const opened = await openContext(browser, options);
+  const blank = await opened.context.newPage();
+  await blank.goto(`${options.address}/health`);
+  return { ...opened, blank };
+};
+
+/** Removes everything a test may have left, except cached scripts, whose loading is half the cost of a page. */
+const clean = async ({ context, blank }: Kept): Promise<void> => {
+  await Promise.all(
+    context
+      .pages()
+      .filter((page) => page !== blank)
+      .map((page) => page.close()),
+  );
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
+  await blank.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+};
+
+/** Creates the pool of contexts of a browser. Tests without a signed-in user always get a new context. */
+export const createContextPool = (browser: Browser): ContextPool => {
+  const free = new Map<string, Kept[]>();
+  const borrowKept = async (options: ContextOptions, token: string): Promise<Borrowed> => {
+    const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours]);
+    const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
+    await kept.blank.evaluate((value) => localStorage.setItem('token', value), token);
+    kept.watched.begin();
+    const giveBack = async (): Promise<void> => {
+      if (options.alone) return kept.context.close();
+      await clean(kept);
+      free.set(key, [...(free.get(key) ?? []), kept]);
+    };
+    return { context: kept.context, watched: kept.watched, giveBack };
+  };
+  return {
+    borrow: async (options) => {
+      if (options.token !== undefined) return borrowKept(options, options.token);
+      const { context, watched } = await openContext(browser, options);
+      return { context, watched, giveBack: () => context.close() };
+    },
+  };
+};

