@@ -146,7 +146,11 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
     saved.save();
     if (saved.state !== 'problems') return;
     setView('form');
-    requestAnimationFrame(() => host.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => {
+      const first = host.current?.querySelector<HTMLElement>('[aria-invalid="true"], .file-problems');
+      first?.focus();
+      first?.scrollIntoView({ block: 'center' });
+    });
   };
   const remove = async (): Promise<void> => {
     try {

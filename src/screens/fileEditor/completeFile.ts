@@ -45,6 +45,7 @@ export const completeFile = (value: Json | undefined, part: Part, vocabulary: Fi
     case 'number':
       return typeof value === 'number' ? value : 0;
     case 'json':
+      if (part['$name'] === 'values' && Object.keys(object).length === 0) return { [unknown]: unknown };
       return isObject(value) || Array.isArray(value) ? (value as Json) : {};
     default:
       return typeof value === 'string' && value !== '' ? value : unknown;

@@ -7,13 +7,12 @@ import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { type Choice, hintOf, roomOf } from '../shapeOf.ts';
 
 /** Returns what is below an input: its problems, or else what its word means. */
-export const useHelp = ({ part, path, value }: Pick<PartProps, 'part' | 'path' | 'value'>) => {
+export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   const problems = useProblemsAt(path);
   const hint = hintOf(part);
-  const isMissing = problems.length > 0 && value === '';
   return {
     error: problems.length > 0,
-    helperText: isMissing ? fileEditorText('missing') : problems.length > 0 ? problems.join(' ') : hint,
+    helperText: problems.length > 0 ? problems.join(' ') : hint,
   };
 };
 

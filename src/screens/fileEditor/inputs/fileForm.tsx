@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { Json } from '#model/schema/json.ts';
 import { showPath, type Path } from '#model/schema/showPath.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import type { FileVocabulary, Part } from '../shapeOf.ts';
 
 /** A problem of a file with the path of its value, as the server shows it: `then[0].notify.text`. */
@@ -42,7 +43,11 @@ export const useFileForm = (): FileForm => {
 const isUnder = (path: string, above: string): boolean =>
   above === '' || path === above || path.startsWith(`${above}.`) || path.startsWith(`${above}[`);
 
-const asSentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
+/** What ajv says of an empty text, list or object. */
+const isBlank = /^must NOT have fewer than 1 /;
+
+const asSentence = (message: string): string =>
+  isBlank.test(message) ? fileEditorText('missing') : message.charAt(0).toUpperCase() + message.slice(1);
 
 /** Returns the problems at a path and below it, without those below the paths that show their own. */
 export const useProblemsAt = (path: Path, shown: readonly Path[] = []): readonly string[] => {
