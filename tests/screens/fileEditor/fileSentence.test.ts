@@ -57,7 +57,7 @@ describe.each(folders)('the forms of %s', (folder) => {
   });
 });
 
-it('says what a rule of the form does', () => {
+it('names the conditions and the people of a rule', () => {
   const rule = {
     resource: 'leads',
     if: { source: ['99 Acres'], budgetMax: { gt: 10_000_000 } },
