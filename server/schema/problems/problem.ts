@@ -1,5 +1,6 @@
-/** The path of a value in a file: `["properties", "budgetMax", "atLeast"]`. */
-export type Path = readonly (string | number)[];
+import type { Path } from '#model/schema/showPath.ts';
+
+export type { Path };
 
 /** Result of a rule; the loader adds file and position. */
 export type Finding = {
@@ -22,14 +23,6 @@ export type Problem = {
   readonly path: string;
   readonly message: string;
 };
-
-/** Formats a path: `list.columns[2]`, `states.values["Not interested"].type`. */
-export const showPath = (path: Path): string =>
-  path.reduce<string>((text, step) => {
-    if (typeof step === 'number') return `${text}[${step}]`;
-    if (!/^[A-Za-z_$][\w$]*$/.test(step)) return `${text}[${JSON.stringify(step)}]`;
-    return text === '' ? step : `${text}.${step}`;
-  }, '');
 
 /** Formats a problem as one line: `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field …`. */
 export const formatProblem = ({ file, line, column, path, message }: Problem): string =>

@@ -4,6 +4,7 @@ import { instantText } from '#model/values/dates.ts';
 import type { ChannelSummary } from '#model/wire/channels.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
+import { EditButton } from '../schemaParts/EditButton.tsx';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 
 const shown = [
@@ -30,6 +31,7 @@ export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
         <span className="intake-mark" data-mark={status}>
           {channelsText(`status.${status}`)}
         </span>
+        <EditButton file={`channels/${name}.json`} title={title} />
         <SwitchButton file={`channels/${name}.json`} title={title} active={active} queryKey="channels" />
         <Button size="small" variant="outlined" onClick={onSetUp} aria-label={`${channelsText('setUp')}: ${title}`}>
           {channelsText('setUp')}

@@ -1,21 +1,28 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { channelsText } from '../../messages/en/channelsText.ts';
+import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useChannels } from '../../providers/channels.ts';
 import { useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from '../intake/intake.css?inline';
+import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { useEditedFile } from '../schemaParts/useEditedFile.ts';
 import { ChannelRow } from './ChannelRow.tsx';
 import { ChannelSheet } from './ChannelSheet.tsx';
 import { MessageLog } from './MessageLog.tsx';
 
 adoptStyles(css);
+
+const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
 
 const Channels = () => {
   const { data: channels, error, isPending, refetch } = useChannels();
@@ -44,12 +51,56 @@ const Channels = () => {
   );
 };
 
+const ChannelEditor = ({
+  name,
+  onEdit,
+}: {
+  readonly name: string;
+  readonly onEdit: (name: string | undefined) => void;
+}) => {
+  const { data: channels } = useChannels();
+  const channel = channels?.find((one) => one.name === name);
+  return (
+    <FileEditor
+      key={name}
+      folder="channels"
+      name={name === '' ? undefined : name}
+      back={{ to: staffPages.channels, title: channelsText('title') }}
+      actions={
+        channel !== undefined && (
+          <SwitchButton
+            file={`channels/${name}.json`}
+            title={channel.title}
+            active={channel.active}
+            queryKey="channels"
+          />
+        )
+      }
+      onSaved={onEdit}
+      onClose={() => onEdit(undefined)}
+    />
+  );
+};
+
 /** Settings → Channels: the ways by which messages leave, their setup, and the log of messages. */
 export const ChannelsScreen = () => {
   const mayRead = useMaySetUpIntake();
+  const { mayEdit, edited, edit } = useEditedFile();
+  if (mayRead && edited !== undefined) return <ChannelEditor name={edited} onEdit={edit} />;
   return (
     <>
-      <PageHeader title={channelsText('title')} back={{ to: staffPages.settings, title: channelsText('settings') }} />
+      <PageHeader
+        title={channelsText('title')}
+        back={{ to: staffPages.settings, title: channelsText('settings') }}
+        actions={
+          mayRead &&
+          mayEdit && (
+            <Button size="small" variant="contained" onClick={() => edit('')}>
+              {fileEditorText('new.channels')}
+            </Button>
+          )
+        }
+      />
       {mayRead ? <Channels /> : <EmptyState title={channelsText('noAccess')} text={channelsText('noAccessText')} />}
     </>
   );

@@ -1,18 +1,25 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { staffPages } from '#model/pages/pages.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
+import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useIntakeSources, useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { useEditedFile } from '../schemaParts/useEditedFile.ts';
 import { Deliveries } from './Deliveries.tsx';
 import css from './intake.css?inline';
 import { SetupSheet } from './SetupSheet.tsx';
 import { SourceRow } from './SourceRow.tsx';
 
 adoptStyles(css);
+
+const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
 
 const Sources = () => {
   const { data: sources, error, isPending, refetch } = useIntakeSources();
@@ -42,12 +49,51 @@ const Sources = () => {
   );
 };
 
+const SourceEditor = ({
+  name,
+  onEdit,
+}: {
+  readonly name: string;
+  readonly onEdit: (name: string | undefined) => void;
+}) => {
+  const { data: sources } = useIntakeSources();
+  const source = sources?.find((one) => one.name === name);
+  return (
+    <FileEditor
+      key={name}
+      folder="intake"
+      name={name === '' ? undefined : name}
+      back={{ to: staffPages.intake, title: intakeText('title') }}
+      actions={
+        source !== undefined && (
+          <SwitchButton file={`intake/${name}.json`} title={source.title} active={source.active} queryKey="intake" />
+        )
+      }
+      onSaved={onEdit}
+      onClose={() => onEdit(undefined)}
+    />
+  );
+};
+
 /** Settings → Intake: the sources of records, their setup, and every delivery with its result. */
 export const IntakeScreen = () => {
   const mayRead = useMaySetUpIntake();
+  const { mayEdit, edited, edit } = useEditedFile();
+  if (mayRead && edited !== undefined) return <SourceEditor name={edited} onEdit={edit} />;
   return (
     <>
-      <PageHeader title={intakeText('title')} back={{ to: staffPages.settings, title: intakeText('settings') }} />
+      <PageHeader
+        title={intakeText('title')}
+        back={{ to: staffPages.settings, title: intakeText('settings') }}
+        actions={
+          mayRead &&
+          mayEdit && (
+            <Button size="small" variant="contained" onClick={() => edit('')}>
+              {fileEditorText('new.intake')}
+            </Button>
+          )
+        }
+      />
       {mayRead ? <Sources /> : <EmptyState title={intakeText('noAccess')} text={intakeText('noAccessText')} />}
     </>
   );

@@ -3,6 +3,7 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
+import { EditButton } from '../schemaParts/EditButton.tsx';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 
 /** Returns whether a source can take deliveries: it is on, and its secrets are set. */
@@ -36,6 +37,7 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
         <span className="intake-mark" data-mark={status}>
           {intakeText(`status.${status}`)}
         </span>
+        <EditButton file={`intake/${source.name}.json`} title={title} />
         <SwitchButton file={`intake/${source.name}.json`} title={title} active={source.active} queryKey="intake" />
         <Button size="small" variant="outlined" onClick={onSetUp} aria-label={`${intakeText('setUp')}: ${title}`}>
           {intakeText('setUp')}

@@ -6,15 +6,19 @@ import { instantText } from '#model/values/dates.ts';
 import type { RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
+import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useMaySetUpIntake } from '../../providers/intake.ts';
 import { useRules } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from '../intake/intake.css?inline';
+import { EditButton } from '../schemaParts/EditButton.tsx';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { useEditedFile } from '../schemaParts/useEditedFile.ts';
 import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
@@ -22,7 +26,25 @@ import { ruleSentence } from './ruleSentence.ts';
 
 adoptStyles(css);
 
+const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+
 const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
+
+const RuleSwitches = ({ rule: { name, title, mode } }: { readonly rule: RuleSummary }) => {
+  const file = { file: `rules/${name}.json`, title, queryKey: 'rules' };
+  const shadow = {
+    active: 'shadow',
+    label: rulesText('tryInShadow'),
+    done: rulesText('triedInShadow', { title }),
+  } as const;
+  return (
+    <>
+      {mode === 'off' && <SwitchButton {...file} active={false} to={shadow} />}
+      {mode === 'shadow' && <SwitchButton {...file} active />}
+      <SwitchButton {...file} active={mode === 'on'} />
+    </>
+  );
+};
 
 const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onReplay: () => void }) => {
   const model = useModel();
@@ -35,12 +57,6 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
     return count === 0 ? [] : [rulesText(`counts.${state}`, { count })];
   });
   const { title } = rule;
-  const file = { file: `rules/${rule.name}.json`, title, queryKey: 'rules' };
-  const shadow = {
-    active: 'shadow',
-    label: rulesText('tryInShadow'),
-    done: rulesText('triedInShadow', { title }),
-  } as const;
   return (
     <li className="intake-source">
       <div className="intake-source-head">
@@ -57,9 +73,8 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
         >
           {rulesText('replay.open')}
         </Button>
-        {rule.mode === 'off' && <SwitchButton {...file} active={false} to={shadow} />}
-        {rule.mode === 'shadow' && <SwitchButton {...file} active />}
-        <SwitchButton {...file} active={rule.mode === 'on'} />
+        <EditButton file={`rules/${rule.name}.json`} title={title} />
+        <RuleSwitches rule={rule} />
       </div>
       {schema !== undefined && <p>{ruleSentence(schema, model, context)}</p>}
       {rule.problems.length > 0 && (
@@ -118,12 +133,57 @@ const Rules = () => {
   );
 };
 
-/** Settings → Rules: every rule as a sentence, and what it did, with retry. */
+const RuleEditor = ({
+  name,
+  onEdit,
+}: {
+  readonly name: string;
+  readonly onEdit: (name: string | undefined) => void;
+}) => {
+  const { data: rules } = useRules();
+  const [, setParams] = useSearchParams();
+  const rule = rules?.find((one) => one.name === name);
+  return (
+    <FileEditor
+      key={name}
+      folder="rules"
+      name={name === '' ? undefined : name}
+      back={{ to: staffPages.rules, title: rulesText('title') }}
+      actions={
+        rule !== undefined && (
+          <>
+            <Button size="small" onClick={() => setParams({ replay: name })}>
+              {rulesText('replay.open')}
+            </Button>
+            <RuleSwitches rule={rule} />
+          </>
+        )
+      }
+      onSaved={onEdit}
+      onClose={() => onEdit(undefined)}
+    />
+  );
+};
+
+/** Settings → Rules: every rule as a sentence, what it did, with retry, and the form of a rule. */
 export const RulesScreen = () => {
   const mayRead = useMaySetUpIntake();
+  const { mayEdit, edited, edit } = useEditedFile();
+  if (mayRead && edited !== undefined) return <RuleEditor name={edited} onEdit={edit} />;
   return (
     <>
-      <PageHeader title={rulesText('title')} back={{ to: staffPages.settings, title: rulesText('settings') }} />
+      <PageHeader
+        title={rulesText('title')}
+        back={{ to: staffPages.settings, title: rulesText('settings') }}
+        actions={
+          mayRead &&
+          mayEdit && (
+            <Button size="small" variant="contained" onClick={() => edit('')}>
+              {fileEditorText('new.rules')}
+            </Button>
+          )
+        }
+      />
       {mayRead ? <Rules /> : <EmptyState title={rulesText('noAccess')} text={rulesText('noAccessText')} />}
     </>
   );

@@ -1,0 +1,283 @@
+import Button from '@mui/material/Button';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { can } from '#model/permissions/permissions.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { fileEditorText } from '../../messages/en/fileEditorText.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { ChangedBanner } from '../studio/ChangedBanner.tsx';
+import { usePublish } from '../studio/studioData.ts';
+import { DeleteFileDialog } from './DeleteFileDialog.tsx';
+import { editJson } from './editJson.ts';
+import css from './fileEditor.css?inline';
+import { FileFormProvider } from './inputs/fileForm.tsx';
+import { type FileFolder, fileSentence } from './fileSentence.ts';
+import { JsonPane } from './JsonPane.tsx';
+import { SamplePart } from './SamplePart.tsx';
+import { sampleColumns } from './sampleColumns.ts';
+import { orderOf, shapeOf, vocabularyOf } from './shapeOf.ts';
+import { textOf } from './textOf.ts';
+import { StartChoice } from './StartChoice.tsx';
+import { nameFor, useFileDraft, type FileDraft } from './useFileDraft.ts';
+import { type SaveState, useSaveFile } from './useSaveFile.ts';
+import { ValueInput } from './inputs/ValueInput.tsx';
+import { WordsInput } from './inputs/WordsInput.tsx';
+
+adoptStyles(css);
+
+type FileEditorProps = {
+  readonly folder: FileFolder;
+  /** Name of the file without its folder; undefined for a new one. */
+  readonly name: string | undefined;
+  readonly back: { readonly to: string; readonly title: string };
+  /** Buttons for a saved file, such as its switch. */
+  readonly actions?: ReactNode;
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Words of a file that the form does not show: what they are follows from the file. */
+const hidden = ['$schema', 'name'];
+/** Without it a file is on. */
+const kept = ['active'];
+
+const stateText = (state: SaveState, count: number): string =>
+  state === 'problems' ? fileEditorText('state.problems', { count }) : fileEditorText(`state.${state}`);
+
+type FormProps = {
+  readonly folder: FileFolder;
+  readonly edited: FileDraft & { readonly value: JsonObject };
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly onChange: (value: Json) => void;
+};
+
+const Form = ({ folder, edited, problems, onChange }: FormProps) => {
+  const { resources } = useModel();
+  const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
+  const { root } = vocabulary;
+  const [sample, setSample] = useState('');
+  const shape = shapeOf(root, vocabulary, String);
+  const named = edited.value['resource'];
+  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : undefined;
+  const form = useMemo(
+    () => ({ vocabulary, problems, resource, columns: sampleColumns(sample) ?? [], Value: ValueInput }),
+    [vocabulary, problems, resource, sample],
+  );
+  return (
+    <FileFormProvider value={form}>
+      <div className="file-form">
+        {folder === 'intake' && <SamplePart text={sample} onChange={setSample} />}
+        <WordsInput
+          part={root}
+          label={textOf(edited.value['title'])}
+          path={[]}
+          value={edited.value}
+          onChange={onChange}
+          words={shape.kind === 'object' ? shape.words : []}
+          hidden={hidden}
+          kept={kept}
+        />
+      </div>
+    </FileFormProvider>
+  );
+};
+
+const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly value: JsonObject }) => {
+  const model = useModel();
+  const context = useKindContext();
+  const sentence = useMemo(() => fileSentence(folder, value, { model, context }), [folder, value, model, context]);
+  return (
+    <section className="file-sentence" aria-label={fileEditorText('sentence')}>
+      <p aria-live="polite">{sentence}</p>
+    </section>
+  );
+};
+
+/** The form of a rule, a channel or a source, its sentence, and its JSON. Saving publishes the file. */
+export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
+  const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
+  const notify = useNotify();
+  const client = useQueryClient();
+  const publish = usePublish();
+  const edited = useFileDraft(folder, name);
+  const [view, setView] = useState<'form' | 'json'>('form');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
+  const { value, text, file } = edited;
+  const isNew = name === undefined;
+  const title = textOf(value?.['title']) || undefined;
+  const reload = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: [folder] });
+  };
+  const saved = useSaveFile({
+    draft: edited.draft,
+    isChanged: edited.isChanged,
+    mayEdit,
+    onSaved: (isActive) => {
+      const shown = { title: title ?? edited.name };
+      const isOff = isNew && value?.['active'] === false;
+      notify(isActive ? fileEditorText(isOff ? 'savedOff' : 'saved', shown) : fileEditorText('savedLater', shown), {
+        type: 'success',
+      });
+      edited.discard();
+      void reload();
+      onSaved(String(value?.['name'] ?? name ?? ''));
+    },
+  });
+  const change = (next: Json): void => {
+    if (text === undefined) return;
+    // The name of a new file follows its title.
+    const named =
+      isNew && isObject(next) && typeof next['title'] === 'string'
+        ? { ...(next as JsonObject), name: nameFor(next['title'], edited.names) }
+        : next;
+    edited.write(editJson(text, named, orderOf(vocabulary)));
+  };
+  const save = (): void => {
+    saved.save();
+    if (saved.state !== 'problems') return;
+    setView('form');
+    requestAnimationFrame(() => {
+      const first = host.current?.querySelector<HTMLElement>('[aria-invalid="true"], .file-problems');
+      first?.focus();
+      first?.scrollIntoView({ block: 'center' });
+    });
+  };
+  const remove = async (): Promise<void> => {
+    try {
+      await publish([{ name: edited.name, text: null, was: file?.hash ?? null }]);
+      edited.discard();
+      notify(fileEditorText('deleted', { title: title ?? edited.name }), { type: 'success' });
+      await reload();
+      onClose();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+      setIsDeleting(false);
+    }
+  };
+
+  const heading = isNew ? (title ?? fileEditorText(`newTitle.${folder}`)) : (title ?? name);
+  const header = (
+    <PageHeader
+      title={heading}
+      back={back}
+      actions={
+        <>
+          {!edited.isChanged && actions}
+          {text !== undefined && (
+            <div className="file-views" role="group" aria-label={fileEditorText('view.label')}>
+              {(['form', 'json'] as const).map((one) => (
+                <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
+                  {fileEditorText(`view.${one}`)}
+                </button>
+              ))}
+            </div>
+          )}
+        </>
+      }
+    />
+  );
+  if (edited.isLoading || edited.error !== null)
+    return (
+      <>
+        {header}
+        {edited.error === null ? (
+          <LoadingOverlay loading label={fileEditorText('loading')}>
+            <div className="gable-state" />
+          </LoadingOverlay>
+        ) : (
+          <ErrorState error={edited.error} title={fileEditorText('failed')} />
+        )}
+      </>
+    );
+  if (text === undefined)
+    return (
+      <>
+        {header}
+        <div className="file-page">
+          {isNew ? (
+            <StartChoice
+              vocabulary={vocabulary}
+              onChoose={(start) => {
+                const begun = { ...start, name: nameFor(textOf(start['title']), edited.names) };
+                edited.write(`${JSON.stringify(begun, null, 2)}\n`);
+              }}
+            />
+          ) : (
+            <EmptyState title={fileEditorText('gone')} text={fileEditorText('goneText')} />
+          )}
+        </div>
+      </>
+    );
+  const cannotWrite =
+    edited.readOnly === null
+      ? undefined
+      : fileEditorText('readOnly', { reason: edited.readOnly ?? fileEditorText('noFolder') });
+  const shownProblems = saved.isAsked || !isNew ? saved.problems : [];
+  const count = saved.problems.length + saved.others.length;
+  return (
+    <>
+      {header}
+      <div className="file-page" ref={host}>
+        {cannotWrite !== undefined && <p className="gable-form-problem">{cannotWrite}</p>}
+        {file?.state === 'changed' && <ChangedBanner file={file} />}
+        {value !== undefined && <Sentence folder={folder} value={value} />}
+        {view === 'form' && value !== undefined && (
+          <Form folder={folder} edited={{ ...edited, value }} problems={shownProblems} onChange={change} />
+        )}
+        {view === 'form' && value === undefined && (
+          <EmptyState title={fileEditorText('notJsonTitle')} text={fileEditorText('notJsonText')} />
+        )}
+        {view === 'json' && (
+          <JsonPane name={edited.name} text={text} problems={saved.marked} onChange={edited.write} onSave={save} />
+        )}
+        <p className="file-hint">
+          {fileEditorText('savedAs', { file: `schemas/${edited.name}` })}
+          {folder !== 'rules' && ` · ${fileEditorText('secretsLater')}`}
+        </p>
+        {saved.others.length > 0 && (
+          <p className="gable-form-problem">
+            {fileEditorText('problemsElsewhere', { problem: saved.others[0]?.message ?? '' })}
+          </p>
+        )}
+        {saved.failure !== undefined && (
+          <p className="gable-form-problem" role="alert">
+            {saved.failure}
+          </p>
+        )}
+      </div>
+      <div className="file-bar">
+        <span className="file-state" data-state={saved.state} role="status">
+          {stateText(saved.state, count)}
+        </span>
+        {!isNew && (
+          <Button color="error" disabled={!mayEdit || cannotWrite !== undefined} onClick={() => setIsDeleting(true)}>
+            {fileEditorText('delete')}
+          </Button>
+        )}
+        {edited.isChanged && <Button onClick={edited.discard}>{fileEditorText('discard')}</Button>}
+        <Button
+          variant="contained"
+          loading={saved.isSaving}
+          disabled={!edited.isChanged || !mayEdit || cannotWrite !== undefined}
+          onClick={save}
+        >
+          {fileEditorText('save')}
+        </Button>
+      </div>
+      {isDeleting && (
+        <DeleteFileDialog title={heading} file={edited.name} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
+    </>
+  );
+};

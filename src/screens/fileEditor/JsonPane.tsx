@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { lazyScreen } from '../../layout/lazyScreen.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import type { MarkedProblem } from '../studio/editor/CodeEditor.tsx';
+import type { Editor } from '../studio/editor/mountEditor.ts';
+import studioCss from '../studio/studio.css?inline';
+
+adoptStyles(studioCss);
+
+const CodeEditor = lazyScreen(async () => (await import('../studio/editor/CodeEditor.tsx')).CodeEditor);
+
+type JsonPaneProps = {
+  readonly name: string;
+  readonly text: string;
+  readonly problems: readonly MarkedProblem[];
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+};
+
+/** The exact text of the file that is written, in the editor of the schema studio. */
+export const JsonPane = ({ name, text, problems, onChange, onSave }: JsonPaneProps) => {
+  const controls = useRef<Editor | null>(null);
+  const { resources } = useModel();
+  return (
+    <div className="file-json-pane">
+      <CodeEditor {...{ name, text, problems, controls, onChange, onSave }} resources={Object.keys(resources)} />
+    </div>
+  );
+};

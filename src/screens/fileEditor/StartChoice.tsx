@@ -1,0 +1,31 @@
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { fileEditorText } from '../../messages/en/fileEditorText.ts';
+import type { FileVocabulary } from './shapeOf.ts';
+import { textOf } from './textOf.ts';
+
+type StartChoiceProps = {
+  readonly vocabulary: FileVocabulary;
+  readonly onChoose: (start: JsonObject) => void;
+};
+
+/** The files with which a new one can begin: the examples of the vocabulary. */
+export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
+  const { examples } = vocabulary.root;
+  // checked: examples are parsed from JSON
+  const starts = (Array.isArray(examples) ? examples : []).filter(isObject) as readonly JsonObject[];
+  return (
+    <section className="file-starts" aria-labelledby="file-starts">
+      <h2 id="file-starts">{fileEditorText('choose')}</h2>
+      <ul>
+        {starts.map((start) => (
+          <li key={String(start['name'])}>
+            <button type="button" onClick={() => onChoose(start)}>
+              <strong>{textOf(start['title'])}</strong>
+              <span>{textOf(start['description'])}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,161 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import type { Json } from '#model/schema/json.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { useProblemsAt, type PartProps } from './fileForm.tsx';
+import { type Choice, hintOf, roomOf } from '../shapeOf.ts';
+
+/** Returns what is below an input: its problems, or else what its word means. */
+export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
+  const problems = useProblemsAt(path);
+  const hint = hintOf(part);
+  return {
+    error: problems.length > 0,
+    helperText: problems.length > 0 ? problems.join(' ') : hint,
+  };
+};
+
+/** A text of a file. */
+export const TextInput = (props: PartProps & { readonly isLong?: boolean; readonly type?: string }) => {
+  const { part, label, value, onChange, isLong = false, type } = props;
+  const isWrapped = !isLong && roomOf(part) === 'lines';
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={label}
+      value={typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      {...(isLong || isWrapped ? { multiline: true, minRows: isLong ? 3 : 1 } : {})}
+      onKeyDown={(event) => {
+        // A sentence that wraps is still one line of the file.
+        if (isWrapped && event.key === 'Enter') event.preventDefault();
+      }}
+      {...(type === undefined ? {} : { type, slotProps: { inputLabel: { shrink: true } } })}
+      {...useHelp(props)}
+    />
+  );
+};
+
+/** A whole number of a file. What is not a number is kept as it was typed, and the check says so. */
+export const NumberInput = (props: PartProps) => {
+  const { label, value, onChange } = props;
+  const send = (text: string): void => {
+    const number = Number(text);
+    onChange(text.trim() !== '' && Number.isFinite(number) ? number : text);
+  };
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={label}
+      value={String(value ?? '')}
+      onChange={({ target }) => send(target.value)}
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      {...useHelp(props)}
+    />
+  );
+};
+
+const keyOf = (value: Json | undefined): string => JSON.stringify(value ?? null);
+
+type ChoiceInputProps = PartProps & {
+  readonly choices: readonly Choice[];
+  /** What a choice means is only shown in the list. */
+  readonly isPlain?: boolean;
+};
+
+/** One of some values, each with what it means. */
+export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputProps) => {
+  const { label, value, onChange } = props;
+  const chosen = choices.find((choice) => keyOf(choice.value) === keyOf(value));
+  const { error, helperText } = useHelp(props);
+  const isOther = chosen === undefined && value !== undefined && value !== '';
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label={label}
+      value={chosen === undefined && !isOther ? '' : keyOf(value)}
+      onChange={({ target }) => {
+        const next = choices.find((choice) => keyOf(choice.value) === target.value);
+        if (next !== undefined) onChange(next.value);
+      }}
+      error={error}
+      helperText={error ? helperText : isPlain ? undefined : (chosen?.hint ?? helperText)}
+      slotProps={{ select: { renderValue: () => chosen?.label ?? (typeof value === 'string' ? value : keyOf(value)) } }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={keyOf(choice.value)} value={keyOf(choice.value)}>
+          <span className="file-choice">
+            {choice.label}
+            {choice.hint !== undefined && <small>{choice.hint}</small>}
+          </span>
+        </MenuItem>
+      ))}
+      {isOther && <MenuItem value={keyOf(value)}>{keyOf(value)}</MenuItem>}
+    </TextField>
+  );
+};
+
+/** Yes or no. */
+export const YesNoInput = (props: PartProps) => (
+  <ChoiceInput
+    {...props}
+    choices={[true, false].map((value) => ({
+      value,
+      label: fileEditorText(value ? 'yes' : 'no'),
+      hint: undefined,
+    }))}
+  />
+);
+
+const laidOut = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+/** A part that the form has no inputs for, as JSON. */
+export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
+  const id = useId();
+  const problems = useProblemsAt(path);
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? laidOut(value);
+  const change = (next: string): void => {
+    setDraft(next);
+    try {
+      onChange(JSON.parse(next) as Json);
+    } catch {
+      // The draft is kept; the text below says that it is not JSON yet.
+    }
+  };
+  const isJson = ((): boolean => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return text.trim() === '';
+    }
+  })();
+  const problem = isJson ? problems.join(' ') : fileEditorText('notJson');
+  return (
+    <TextField
+      id={id}
+      className="file-json"
+      size="small"
+      fullWidth
+      multiline
+      maxRows={14}
+      label={label}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        if (isJson) setDraft(undefined);
+      }}
+      error={problem !== ''}
+      helperText={problem === '' ? fileEditorText('asJson') : problem}
+      slotProps={{ htmlInput: { spellCheck: false } }}
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import { type Language, languageNames, languages } from '#model/language/languages.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import type { PartProps } from './fileForm.tsx';
+import { TextInput } from './LeafInput.tsx';
+
+/** A text that is written in several languages, each in an input. Clearing another language than English removes it. */
+export const LocalizedTextInput = ({ label, path, value, onChange, ...props }: PartProps) => {
+  // checked: an object in a JSON file
+  const texts = (isObject(value) ? value : {}) as JsonObject;
+  const change = (language: Language, text: unknown): void => {
+    const { [language]: _, ...others } = texts;
+    onChange(text === '' && language !== 'en' ? others : { ...texts, [language]: String(text) });
+  };
+  return (
+    <div className="file-words">
+      {languages.map((language) => (
+        <TextInput
+          key={language}
+          {...props}
+          label={`${label} (${languageNames[language]})`}
+          path={[...path, language]}
+          value={texts[language]}
+          onChange={(next) => change(language, next)}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
+import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { type PartProps, useFileForm } from './fileForm.tsx';
+import { useHelp } from './LeafInput.tsx';
+import { NameInput, type NameOption } from './NameInput.tsx';
+
+/** A resource, by its plural. */
+export const ResourceNameInput = (props: PartProps) => {
+  const { resources } = useModel();
+  return (
+    <NameInput {...props} options={Object.values(resources).map(({ name, plural }) => ({ name, title: plural }))} />
+  );
+};
+
+const useFieldOptions = (): readonly NameOption[] => {
+  const { resource } = useFileForm();
+  return (resource?.fields ?? []).map(({ name, title }) => ({ name, title }));
+};
+
+/** A field of the resource, by its title. */
+export const FieldNameInput = (props: PartProps) => <NameInput {...props} options={useFieldOptions()} />;
+
+/** Several fields of the resource. */
+export const FieldNamesInput = (props: PartProps) => {
+  const { label, value, onChange } = props;
+  const options = useFieldOptions();
+  const help = useHelp(props);
+  return (
+    <ManyPicker
+      options={options.map(({ name }) => name)}
+      titleOf={(name) => options.find((option) => option.name === name)?.title ?? name}
+      values={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => onChange([...next])}
+      textField={{ label, ...help }}
+    />
+  );
+};
+
+/** A state of the resource. */
+export const StateNameInput = (props: PartProps) => {
+  const { resource } = useFileForm();
+  return (
+    <NameInput
+      {...props}
+      options={Object.keys(resource?.states?.values ?? {}).map((name) => ({ name, title: name }))}
+    />
+  );
+};
+
+/** A channel, by its title. */
+export const ChannelNameInput = (props: PartProps) => {
+  const { channels } = useModel();
+  return <NameInput {...props} options={Object.values(channels).map(({ name, title }) => ({ name, title }))} />;
+};
+
+/** chosen: more than an agency has; other titles can be typed. */
+const perPage = 200;
+
+const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | undefined }) => {
+  const { resources } = useModel();
+  const dataProvider = useDataProvider();
+  const resource = resources[from ?? ''];
+  const { data = [] } = useQuery({
+    queryKey: ['title-options', from ?? ''],
+    enabled: resource !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async (): Promise<readonly string[]> => {
+      const sort = resource?.list.sort ?? { field: '_id', order: 'ASC' as const };
+      const { data: records } = await dataProvider.getList(from ?? '', {
+        pagination: { page: 1, perPage },
+        sort,
+        filter: {},
+      });
+      return records.map((record) => recordTitle(resource?.recordTitle ?? '{_id}', record));
+    },
+  });
+  return <NameInput {...props} isFree options={[...new Set(data)].map((title) => ({ name: title, title }))} />;
+};
+
+/** A template about records of the resource, by its title. */
+export const TemplateNameInput = (props: PartProps) => {
+  const { resource } = useFileForm();
+  const model = useModel();
+  const others = Object.values(model.resources).find(({ message }) => message !== undefined);
+  const source = resource === undefined ? others : messageSourceFor(model, resource)?.resource;
+  return <TitleInput {...props} from={source?.name} />;
+};
+
+/** A webhook, by its title. */
+export const WebhookNameInput = (props: PartProps) => {
+  const { resources } = useModel();
+  return (
+    <TitleInput {...props} from={Object.values(resources).find(({ schema }) => schema.webhook !== undefined)?.name} />
+  );
+};
+
+/** A column of a delivery: a path, with those of the sample offered. */
+export const ColumnInput = (props: PartProps) => {
+  const { columns } = useFileForm();
+  return <NameInput {...props} isFree options={columns.map((name) => ({ name, title: name }))} />;
+};
+
+/** Several columns of a delivery. */
+export const ColumnsInput = (props: PartProps) => {
+  const { label, value, onChange } = props;
+  const { columns } = useFileForm();
+  const help = useHelp(props);
+  return (
+    <ManyPicker
+      options={columns}
+      isFree
+      values={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => onChange([...next])}
+      textField={{ label, ...help }}
+    />
+  );
+};

@@ -1,0 +1,43 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useHelp } from './LeafInput.tsx';
+import type { PartProps } from './fileForm.tsx';
+
+export type NameOption = { readonly name: string; readonly title: string };
+
+type NameInputProps = PartProps & {
+  readonly options: readonly NameOption[];
+  /** Whether another text than those offered can be meant. */
+  readonly isFree?: boolean;
+};
+
+/** A name that the file refers to, picked by its title. */
+export const NameInput = ({ options, isFree = false, ...props }: NameInputProps) => {
+  const { label, value, onChange } = props;
+  const name = typeof value === 'string' ? value : '';
+  const titleOf = (one: string): string => options.find((option) => option.name === one)?.title ?? one;
+  const names = options.map((option) => option.name);
+  const help = useHelp(props);
+  return (
+    <Autocomplete
+      size="small"
+      fullWidth
+      freeSolo={isFree}
+      autoHighlight={!isFree}
+      disableClearable
+      options={names.includes(name) || name === '' || isFree ? names : [name, ...names]}
+      getOptionLabel={titleOf}
+      value={name}
+      {...(isFree ? { inputValue: titleOf(name) } : {})}
+      onChange={(_, chosen) => onChange(chosen)}
+      {...(isFree
+        ? {
+            onInputChange: (_: unknown, text: string, reason: string) => {
+              if (reason === 'input') onChange(options.find(({ title }) => title === text)?.name ?? text);
+            },
+          }
+        : {})}
+      renderInput={(params) => <TextField {...params} label={label} {...help} />}
+    />
+  );
+};

@@ -1,0 +1,14 @@
+import type { Path } from '#model/schema/showPath.ts';
+import { useProblemsAt } from './fileForm.tsx';
+
+/** The problems of a part, without those of the parts in it that show their own. */
+export const PartProblems = ({ path, shown }: { readonly path: Path; readonly shown?: readonly Path[] }) => {
+  const problems = useProblemsAt(path, shown);
+  return problems.length === 0 ? null : (
+    <div className="file-problems">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { useFileForm, type PartProps } from './fileForm.tsx';
+import { JsonInput, useHelp } from './LeafInput.tsx';
+import { usePeopleOptions } from './usePeopleOptions.ts';
+
+const keysOf = ({ people, in: list, named }: JsonObject): readonly string[] => [
+  ...(typeof list === 'string' ? [`list:${list}:${typeof named === 'string' ? named : ''}`] : []),
+  ...(Array.isArray(people) ? people.map((name) => `user:${String(name)}`) : []),
+];
+
+/** Returns the people of a file with others chosen: at most one list, and any number of people. */
+const withKeys = (value: JsonObject, keys: readonly string[]): JsonObject => {
+  const { people: _people, in: _in, named: _named, ...rest } = value;
+  const list = keys.findLast((key) => key.startsWith('list:'));
+  const [, name = '', named = ''] = /^list:([^:]*):(.*)$/s.exec(list ?? '') ?? [];
+  const people = keys.flatMap((key) =>
+    key.startsWith('user:') ? [key.slice(5)] : key.startsWith('list:') ? [] : [key.replace(/^@/, '')],
+  );
+  return {
+    ...rest,
+    ...(list === undefined ? {} : { in: name, named }),
+    ...(people.length === 0 ? {} : { people: [...new Set(people)] }),
+  };
+};
+
+/** Whom a rule chooses from: people, and a list of people such as a team. */
+export const PeopleInput = (props: PartProps) => {
+  const { label, value, onChange } = props;
+  const { resource } = useFileForm();
+  const options = usePeopleOptions(resource);
+  const help = useHelp(props);
+  if (value !== undefined && !isObject(value)) return <JsonInput {...props} />;
+  // checked: an object in a JSON file
+  const object = (value ?? {}) as JsonObject;
+  const found = new Map(options.map((option) => [option.key, option]));
+  return (
+    <ManyPicker
+      options={options.map(({ key }) => key)}
+      values={keysOf(object)}
+      titleOf={(key) => found.get(key)?.title ?? key.replace(/^(user|list:[^:]*):/, '')}
+      detailOf={(key) => found.get(key)?.detail ?? ''}
+      onChange={(keys) => onChange(withKeys(object, keys))}
+      textField={{ label, ...help }}
+    />
+  );
+};

@@ -1,0 +1,231 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useRef, type KeyboardEvent } from 'react';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { editorOf } from './editorOf.ts';
+import { type PartProps, useFileForm } from './fileForm.tsx';
+import { ChoiceInput, JsonInput, NumberInput, TextInput, useHelp, YesNoInput } from './LeafInput.tsx';
+import { LocalizedTextInput } from './LocalizedTextInput.tsx';
+import { MapInput } from './MapInput.tsx';
+import { PartProblems } from './PartProblems.tsx';
+import { placeOf, yesNoText } from './placeOf.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { descriptionOf, entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, type Word } from '../shapeOf.ts';
+import { WordsInput } from './WordsInput.tsx';
+
+/** One of several words, chosen by name, with its value. */
+const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonly Word[] }) => {
+  const { part, label, path, value, onChange } = props;
+  const form = useFileForm();
+  const object = isObject(value) ? (value as JsonObject) : {};
+  const names = Object.keys(object);
+  const [name = ''] = names;
+  const word = words.find((one) => one.name === name);
+  if (names.length > 1 || (name !== '' && word === undefined)) return <JsonInput {...props} />;
+  const shape = word === undefined ? undefined : shapeOf(word.part, form.vocabulary, yesNoText);
+  const isFixed = shape?.kind === 'choice' && shape.choices.length === 1;
+  const place = shape === undefined || word === undefined ? 'cell' : placeOf(shape, word.part);
+  return (
+    <div className="file-one-word" data-place={place}>
+      <ChoiceInput
+        part={{}}
+        label={typeof part.$title === 'string' && !label.startsWith(part.$title) ? part.$title : label}
+        path={[...path, '$word']}
+        isPlain
+        value={name}
+        choices={words.map((one) => ({
+          value: one.name,
+          label: labelOf(one.name, one.part),
+          hint: descriptionOf(one.part).split('. ')[0],
+        }))}
+        onChange={(next) => {
+          const chosen = words.find((one) => one.name === next);
+          if (chosen !== undefined) onChange({ [chosen.name]: startOf(chosen.part, form.vocabulary) });
+        }}
+      />
+      <PartProblems path={path} shown={[[...path, name]]} />
+      {word !== undefined && !isFixed && (
+        <form.Value
+          part={word.part}
+          label={labelOf(word.name, word.part)}
+          path={[...path, name]}
+          value={object[name]}
+          onChange={(next) => onChange({ [name]: next })}
+        />
+      )}
+    </div>
+  );
+};
+
+const moved = (list: readonly Json[], from: number, to: number): readonly Json[] => {
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+/** Entries in order, which can be added, removed and moved; Alt with the arrow keys moves, too. */
+const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) => {
+  const { label, path, value, onChange } = props;
+  const form = useFileForm();
+  const host = useRef<HTMLOListElement>(null);
+  if (value !== undefined && !Array.isArray(value)) return <JsonInput {...props} />;
+  const list = (value ?? []) as readonly Json[];
+  const title = entryTitle(items, label);
+  const entryLabel = (index: number): string => fileEditorText('entry', { what: title, number: index + 1 });
+  const focusOn = (index: number): void => {
+    requestAnimationFrame(() => {
+      const entry = host.current?.children[index];
+      entry?.querySelector<HTMLElement>('[role="combobox"], input, textarea')?.focus();
+      entry?.scrollIntoView({ block: 'nearest' });
+    });
+  };
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= list.length) return;
+    onChange(moved(list, from, to));
+    focusOn(to);
+  };
+  const onKey = (event: KeyboardEvent, index: number): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+  };
+  return (
+    <div className="file-words">
+      <PartProblems path={path} shown={list.map((_, index) => [...path, index])} />
+      <ol className="file-list" ref={host} aria-label={label}>
+        {list.map((entry, index) => (
+          // An entry has no name: what is shown follows its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} onKeyDownCapture={(event) => onKey(event, index)}>
+            <span className="file-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className="file-entry">
+              <form.Value
+                part={items}
+                label={entryLabel(index)}
+                path={[...path, index]}
+                value={entry}
+                onChange={(next) => onChange(list.map((one, at) => (at === index ? next : one)))}
+              />
+            </div>
+            <div className="file-entry-acts">
+              <IconButton
+                size="small"
+                disabled={index === 0}
+                aria-label={fileEditorText('moveUp', { what: entryLabel(index) })}
+                aria-keyshortcuts="Alt+ArrowUp"
+                onClick={() => move(index, index - 1)}
+              >
+                <Glyph name="up" size={16} />
+              </IconButton>
+              <IconButton
+                size="small"
+                disabled={index === list.length - 1}
+                aria-label={fileEditorText('moveDown', { what: entryLabel(index) })}
+                aria-keyshortcuts="Alt+ArrowDown"
+                onClick={() => move(index, index + 1)}
+              >
+                <Glyph name="down" size={16} />
+              </IconButton>
+              <RemoveButton label={entryLabel(index)} onClick={() => onChange(list.filter((_, at) => at !== index))} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="file-add">
+        <Button
+          size="small"
+          startIcon={<Glyph name="add" size={16} />}
+          onClick={() => {
+            onChange([...list, startOf(items, form.vocabulary)]);
+            focusOn(list.length);
+          }}
+        >
+          {fileEditorText('addEntry', { what: inLowerCase(title) })}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Several short texts, each a chip. */
+const TextsInput = (props: PartProps) => {
+  const { label, value, onChange } = props;
+  const help = useHelp(props);
+  const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return (
+    <ManyPicker
+      options={[]}
+      values={texts}
+      isFree
+      onChange={(next) => onChange([...next])}
+      textField={{ label, ...help }}
+    />
+  );
+};
+
+/** One of some values, or a value with parts of its own. */
+const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<Shape, { kind: 'either' }> }) => {
+  const { label, value, onChange } = props;
+  const form = useFileForm();
+  const isOther = isObject(value);
+  const other = fileEditorText('these');
+  return (
+    <div className="file-words">
+      <ChoiceInput
+        {...props}
+        value={isOther ? '$other' : value}
+        choices={[...shape.choices, { value: '$other', label: other, hint: undefined }]}
+        onChange={(next) => onChange(next === '$other' ? startOf(shape.other, form.vocabulary) : next)}
+      />
+      {isOther && <form.Value {...props} part={shape.other} label={`${label}: ${other}`} />}
+    </div>
+  );
+};
+
+/** Any part of a file: its own editor if its definition has one, or else an input by its shape. */
+export const ValueInput = (props: PartProps) => {
+  const { part, value } = props;
+  const { vocabulary } = useFileForm();
+  const own = editorOf(part);
+  if (own !== undefined) return <own.Editor {...props} />;
+  const shape = shapeOf(part, vocabulary, yesNoText);
+  switch (shape.kind) {
+    case 'object':
+      return <WordsInput {...props} words={shape.words} />;
+    case 'oneWord':
+      return <OneWordInput {...props} words={shape.words} />;
+    case 'map':
+      return <MapInput {...props} keys={shape.keys} values={shape.values} />;
+    case 'list': {
+      const isTexts = shape.items['type'] === 'string' && editorOf(shape.items)?.place !== 'group';
+      const hasTexts = value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+      if (!isTexts) return <ListInput {...props} items={shape.items} />;
+      const Texts = editorOf(shape.items)?.Many ?? TextsInput;
+      return hasTexts ? <Texts {...props} /> : <JsonInput {...props} />;
+    }
+    case 'either':
+      return <EitherInput {...props} shape={shape} />;
+    case 'choice':
+      return <ChoiceInput {...props} choices={shape.choices} />;
+    case 'yesNo':
+      return <YesNoInput {...props} />;
+    case 'number':
+      return <NumberInput {...props} />;
+    case 'json':
+      return <JsonInput {...props} />;
+    default:
+      if (part.$name === 'text' && isObject(value)) return <LocalizedTextInput {...props} />;
+      return value !== undefined && typeof value !== 'string' ? (
+        <JsonInput {...props} />
+      ) : (
+        <TextInput {...props} isLong={shape.kind === 'longText'} />
+      );
+  }
+};

@@ -1,0 +1,122 @@
+import IconButton from '@mui/material/IconButton';
+import { kindFor } from '#kinds/index.ts';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { DraftTextField } from '#kinds/shared/inputs/DraftTextField.tsx';
+import { editText } from '#kinds/shared/inputs/editText.ts';
+import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
+import type { Field } from '#model/field.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { useFileForm, useProblemsAt, type PartProps } from './fileForm.tsx';
+import { JsonInput, YesNoInput } from './LeafInput.tsx';
+import { NameInput } from './NameInput.tsx';
+import { PartProblems } from './PartProblems.tsx';
+
+/** Values that stand for those of the record. */
+const standIns = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
+
+const startFor = (field: Field): Json => {
+  const { traits, operators, views } = kindFor(field);
+  if (views.input === 'yesNo') return true;
+  if (traits.refersTo === 'many') return ['$owner'];
+  // A kind that is compared as a list holds one.
+  return operators.includes('any') ? [] : '';
+};
+
+type FieldValueProps = {
+  readonly field: Field;
+  readonly path: Path;
+  readonly value: Json;
+  readonly onChange: (value: Json) => void;
+};
+
+/** One value of a field: a choice, a text with `{field}`, a stand-in such as `$owner`, or a typed value. */
+const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
+  const context = useKindContext();
+  const problems = useProblemsAt(path);
+  const { title: label } = field;
+  const props = { part: {}, label, path, value, onChange };
+  if (typeof value === 'boolean') return <YesNoInput {...props} />;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return (
+      <ManyPicker
+        options={field.choices.length > 0 ? field.choices : standIns}
+        isFree
+        values={value}
+        onChange={(next) => onChange([...next])}
+        textField={{ label, error: problems.length > 0, helperText: problems.join(' ') }}
+      />
+    );
+  }
+  if (typeof value === 'object') return <JsonInput {...props} />;
+  if (field.choices.length > 0)
+    return <NameInput {...props} isFree options={field.choices.map((name) => ({ name, title: name }))} />;
+  const { operators, traits } = kindFor(field);
+  const isNumber = typeof value === 'number' || (operators.includes('gte') && traits.temporal === undefined);
+  if (!isNumber) return <NameInput {...props} isFree options={standIns.map((name) => ({ name, title: name }))} />;
+  const send = (text: string): void => {
+    const parsed = kindFor(field).fromText(text, field, context);
+    onChange('problem' in parsed ? text : parsed.value);
+  };
+  return (
+    <DraftTextField
+      label={label}
+      value={editText(value, field, context)}
+      error={problems.length === 0 ? undefined : problems.join(' ')}
+      onSend={send}
+    />
+  );
+};
+
+/** Fields of a record with the values that they get. */
+export const ValuesInput = (props: PartProps) => {
+  const { path, value, onChange } = props;
+  const { resource } = useFileForm();
+  if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
+  // checked: an object in a JSON file
+  const values = (value ?? {}) as JsonObject;
+  const names = Object.keys(values);
+  const free = resource.fields.filter((field) => !field.system && !names.includes(field.name));
+  return (
+    <div className="file-words">
+      <PartProblems path={path} shown={names.map((name) => [...path, name])} />
+      {Object.entries(values).map(([name, one]) => {
+        const field = resource.fieldsByName[name];
+        const change = (next: Json): void => onChange({ ...values, [name]: next });
+        return (
+          <div key={name} className="file-cell" data-place="row">
+            {field === undefined ? (
+              <JsonInput part={{}} label={name} path={[...path, name]} value={one} onChange={change} />
+            ) : (
+              <FieldValue field={field} path={[...path, name]} value={one} onChange={change} />
+            )}
+            <IconButton
+              size="small"
+              className="file-remove"
+              aria-label={fileEditorText('remove', { what: field?.title ?? name })}
+              onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([other]) => other !== name)))}
+            >
+              <Glyph name="close" size={16} />
+            </IconButton>
+          </div>
+        );
+      })}
+      <div className="file-add-condition">
+        <NameInput
+          key={names.length}
+          part={{}}
+          label={fileEditorText('addField')}
+          path={[...path, '$add']}
+          value=""
+          options={free.map(({ name, title }) => ({ name, title }))}
+          onChange={(name) => {
+            const field = resource.fieldsByName[String(name)];
+            if (field !== undefined) onChange({ ...values, [field.name]: startFor(field) });
+          }}
+        />
+      </div>
+    </div>
+  );
+};

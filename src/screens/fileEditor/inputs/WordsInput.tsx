@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import { useRef, type ReactNode } from 'react';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { FileFormProvider, type PartProps, useFileForm } from './fileForm.tsx';
+import { JsonInput } from './LeafInput.tsx';
+import { PartProblems } from './PartProblems.tsx';
+import { placeOf, yesNoText } from './placeOf.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { descriptionOf, hintOf, labelOf, type Part, partsIn, shapeOf, startOf, type Word } from '../shapeOf.ts';
+
+/** Returns the words that those of an object rule out: `dependentSchemas` of the vocabulary. */
+const excludedBy = (part: Part, value: JsonObject): ReadonlySet<string> => {
+  const dependent = isObject(part['dependentSchemas']) ? part['dependentSchemas'] : {};
+  return new Set(
+    Object.keys(value).flatMap((name) => {
+      const rule = dependent[name];
+      const parts = (isObject(rule) ? partsIn(rule) : undefined) ?? {};
+      return Object.keys(parts).filter((other) => parts[other] === false);
+    }),
+  );
+};
+
+const without = (value: JsonObject, name: string): JsonObject => {
+  const { [name]: _, ...rest } = value;
+  return rest;
+};
+
+type GroupProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly remove: ReactNode;
+  readonly children: ReactNode;
+};
+
+const Group = ({ label, hint, remove, children }: GroupProps) => (
+  <fieldset className="file-group">
+    <legend>{label}</legend>
+    {remove}
+    {hint !== '' && <p className="file-hint">{hint}</p>}
+    {children}
+  </fieldset>
+);
+
+type WordsProps = PartProps & {
+  readonly words: readonly Word[];
+  /** Words that the screen shows elsewhere. */
+  readonly hidden?: readonly string[];
+  /** Words that cannot be removed, because a file without them means something else. */
+  readonly kept?: readonly string[];
+};
+
+/** The words of an object: those that it has and those that it needs; others can be added. */
+export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
+  const { part, path, value, onChange } = props;
+  const form = useFileForm();
+  const { resources } = useModel();
+  const host = useRef<HTMLDivElement>(null);
+  if (value !== undefined && !isObject(value)) return <JsonInput {...props} />;
+  // checked: an object in a JSON file
+  const object = (value ?? {}) as JsonObject;
+  const all = words.filter(({ name }) => !hidden.includes(name));
+  const shown = all.filter(({ name, isRequired }) => isRequired || Object.hasOwn(object, name));
+  const excluded = excludedBy(part, object);
+  const others = all.filter((word) => !shown.includes(word) && !excluded.has(word.name));
+  // Words that the vocabulary does not have are shown as JSON.
+  const unknown = Object.keys(object).filter((name) => !words.some((word) => word.name === name));
+  const named = object['resource'];
+  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : form.resource;
+
+  const focusOn = (name: string): void => {
+    requestAnimationFrame(() => {
+      const added = host.current?.querySelector<HTMLElement>(`[data-word="${CSS.escape(name)}"]`);
+      added?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button:not(.file-remove)')?.focus();
+      added?.scrollIntoView({ block: 'nearest' });
+    });
+  };
+  const add = ({ name, part: word }: Word): void => {
+    onChange({ ...object, [name]: startOf(word, form.vocabulary) });
+    focusOn(name);
+  };
+  const remove = ({ name, part: word, isRequired }: Word): ReactNode =>
+    isRequired || kept.includes(name) ? null : (
+      <RemoveButton label={labelOf(name, word)} onClick={() => onChange(without(object, name))} />
+    );
+
+  const inputOf = ({ name, part: word }: Word): ReactNode => (
+    <form.Value
+      part={word}
+      label={labelOf(name, word)}
+      path={[...path, name]}
+      value={object[name]}
+      onChange={(next) => onChange({ ...object, [name]: next })}
+    />
+  );
+  const parts = shown.map((word) => ({
+    word,
+    place: placeOf(shapeOf(word.part, form.vocabulary, yesNoText), word.part),
+  }));
+  // The file begins with its short facts.
+  const placed =
+    path.length > 0 ? parts : parts.toSorted((a, b) => Number(a.place === 'row') - Number(b.place === 'row'));
+  return (
+    <FileFormProvider value={resource === form.resource ? form : { ...form, resource }}>
+      <div className="file-words" ref={host}>
+        <PartProblems
+          path={path}
+          shown={[...shown.map(({ name }) => [...path, name]), ...unknown.map((name) => [...path, name])]}
+        />
+        {placed.some(({ place }) => place !== 'group') && (
+          <div className="file-grid">
+            {placed
+              .filter(({ place }) => place !== 'group')
+              .map(({ word, place }) => (
+                <div key={word.name} className="file-cell" data-place={place} data-word={word.name}>
+                  {inputOf(word)}
+                  {remove(word)}
+                </div>
+              ))}
+          </div>
+        )}
+        {placed
+          .filter(({ place }) => place === 'group')
+          .map(({ word }) => (
+            <div key={word.name} data-word={word.name}>
+              <Group label={labelOf(word.name, word.part)} hint={hintOf(word.part)} remove={remove(word)}>
+                {inputOf(word)}
+              </Group>
+            </div>
+          ))}
+        {unknown.map((name) => (
+          <div key={name} className="file-cell" data-word={name}>
+            <JsonInput
+              part={{}}
+              label={name}
+              path={[...path, name]}
+              value={object[name]}
+              onChange={(next) => onChange({ ...object, [name]: next })}
+            />
+            <RemoveButton label={name} onClick={() => onChange(without(object, name))} />
+          </div>
+        ))}
+        {others.length > 0 && (
+          <div className="file-add" role="group" aria-label={fileEditorText('addTo', { what: props.label })}>
+            {others.map((word) => (
+              <Button
+                key={word.name}
+                size="small"
+                startIcon={<Glyph name="add" size={16} />}
+                title={descriptionOf(word.part)}
+                onClick={() => add(word)}
+              >
+                {labelOf(word.name, word.part)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </FileFormProvider>
+  );
+};

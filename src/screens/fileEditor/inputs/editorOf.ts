@@ -1,0 +1,50 @@
+import { createElement, type ComponentType } from 'react';
+import { ConditionsInput } from './ConditionsInput.tsx';
+import { DurationInput } from './DurationInput.tsx';
+import { FieldRulesInput } from './FieldRulesInput.tsx';
+import type { PartProps } from './fileForm.tsx';
+import { TextInput } from './LeafInput.tsx';
+import {
+  ChannelNameInput,
+  ColumnInput,
+  ColumnsInput,
+  FieldNameInput,
+  FieldNamesInput,
+  ResourceNameInput,
+  StateNameInput,
+  TemplateNameInput,
+  WebhookNameInput,
+} from './ModelNameInput.tsx';
+import { PeopleInput } from './PeopleInput.tsx';
+import type { Part } from '../shapeOf.ts';
+import { ValuesInput } from './ValuesInput.tsx';
+
+type Editor = {
+  readonly Editor: ComponentType<PartProps>;
+  readonly place: 'cell' | 'row' | 'group';
+  /** For a list of such values. */
+  readonly Many?: ComponentType<PartProps>;
+};
+
+const TimeOfDayInput = (props: PartProps) => createElement(TextInput, { ...props, type: 'time' });
+
+/** The inputs of definitions of the vocabularies. A definition without one is shown by its shape. */
+const editors: Readonly<Record<string, Editor>> = {
+  filter: { Editor: ConditionsInput, place: 'group' },
+  people: { Editor: PeopleInput, place: 'row' },
+  values: { Editor: ValuesInput, place: 'group' },
+  fieldRules: { Editor: FieldRulesInput, place: 'group' },
+  duration: { Editor: DurationInput, place: 'cell' },
+  timeOfDay: { Editor: TimeOfDayInput, place: 'cell' },
+  resourceName: { Editor: ResourceNameInput, place: 'cell' },
+  fieldName: { Editor: FieldNameInput, place: 'cell', Many: FieldNamesInput },
+  stateName: { Editor: StateNameInput, place: 'cell' },
+  channelName: { Editor: ChannelNameInput, place: 'cell' },
+  templateName: { Editor: TemplateNameInput, place: 'cell' },
+  webhookName: { Editor: WebhookNameInput, place: 'cell' },
+  column: { Editor: ColumnInput, place: 'cell', Many: ColumnsInput },
+};
+
+/** Returns the input of a part's definition, or undefined if it is shown by its shape. */
+export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
+  Object.hasOwn(editors, $name) ? editors[$name] : undefined;

@@ -1,0 +1,115 @@
+import type { Field } from '#model/field.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { kindFor } from '#kinds/index.ts';
+
+/** A comparison as the form offers it. `filled` is `blank` with false. */
+export type Comparison =
+  | 'eq'
+  | 'ne'
+  | 'in'
+  | 'notIn'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'contains'
+  | 'startsWith'
+  | 'any'
+  | 'all'
+  | 'blank'
+  | 'filled'
+  | 'type';
+
+/**
+ * One condition of a filter. `isBare`: the value is written without an operator, as in `{"source":["Website"]}`.
+ * `comparison` undefined: a word that the form has no input for.
+ */
+export type FilterRow = {
+  readonly name: string;
+  readonly operator: string | undefined;
+  readonly comparison: Comparison | undefined;
+  readonly value: Json;
+};
+
+const comparisons: readonly string[] = [
+  ...(['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'] as const),
+  ...(['contains', 'startsWith', 'any', 'all', 'type'] as const),
+] satisfies readonly Comparison[];
+
+const isComparison = (operator: string): operator is Comparison => comparisons.includes(operator);
+
+const comparisonOf = (operator: string, value: Json): Comparison | undefined => {
+  if (operator === 'blank') return value === false ? 'filled' : value === true ? 'blank' : undefined;
+  return isComparison(operator) ? operator : undefined;
+};
+
+/** Returns whether values of a field are picked from its choices or from records. */
+const hasChoices = (field: Field): boolean => field.choices.length > 0 || field.to !== undefined;
+
+/** Returns the comparisons that the form offers for a field. */
+export const comparisonsFor = (field: Field, isState: boolean): readonly Comparison[] => {
+  const { operators } = kindFor(field);
+  return operators.flatMap((operator): readonly Comparison[] => {
+    if (operator === 'blank') return field.required ? [] : ['blank', 'filled'];
+    if (operator === 'type') return isState ? ['type'] : [];
+    // A list of choices says the same as one of them.
+    if ((operator === 'eq' || operator === 'ne') && operators.includes('in') && hasChoices(field)) return [];
+    return isComparison(operator) ? [operator] : [];
+  });
+};
+
+/** Returns the conditions of a filter, in its order. */
+export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field | undefined): readonly FilterRow[] =>
+  Object.entries(filter).flatMap(([name, wanted]): readonly FilterRow[] => {
+    const field = fieldOf(name);
+    if (field === undefined) return [{ name, operator: undefined, comparison: undefined, value: wanted }];
+    if (isObject(wanted))
+      return Object.entries(wanted as JsonObject).map(([operator, value]) => ({
+        name,
+        operator,
+        comparison: comparisonOf(operator, value),
+        value,
+      }));
+    const isList = Array.isArray(wanted);
+    const comparison = !isList ? 'eq' : kindFor(field).operators.includes('in') ? 'in' : 'any';
+    return [{ name, operator: undefined, comparison, value: wanted }];
+  });
+
+const without = (object: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
+
+/** Returns a filter without a condition. */
+export const withoutRow = (
+  filter: JsonObject,
+  { name, operator }: Pick<FilterRow, 'name' | 'operator'>,
+): JsonObject => {
+  const wanted = filter[name];
+  if (operator === undefined || !isObject(wanted)) return without(filter, name);
+  const rest = without(wanted as JsonObject, operator);
+  return Object.keys(rest).length === 0 ? without(filter, name) : { ...filter, [name]: rest };
+};
+
+/** Comparisons that a filter writes without an operator. */
+const bare: readonly Comparison[] = ['eq', 'in', 'any'];
+
+/** Returns a filter with a condition added: bare where it can be, as people write it. */
+export const withRow = (filter: JsonObject, name: string, comparison: Comparison, value: Json): JsonObject => {
+  const wanted = filter[name];
+  const operator = comparison === 'filled' ? 'blank' : comparison;
+  const operand = comparison === 'blank' ? true : comparison === 'filled' ? false : value;
+  if (wanted === undefined && bare.includes(comparison)) return { ...filter, [name]: operand };
+  const others = isObject(wanted)
+    ? (wanted as JsonObject)
+    : wanted === undefined
+      ? {}
+      : { [Array.isArray(wanted) ? 'in' : 'eq']: wanted };
+  return { ...filter, [name]: { ...others, [operator]: operand } };
+};
+
+/** Returns a filter with another value of a condition, written as it was. */
+export const withRowValue = (filter: JsonObject, { name, operator }: FilterRow, value: Json): JsonObject => {
+  const wanted = filter[name];
+  return operator === undefined || !isObject(wanted)
+    ? { ...filter, [name]: value }
+    : { ...filter, [name]: { ...(wanted as JsonObject), [operator]: value } };
+};

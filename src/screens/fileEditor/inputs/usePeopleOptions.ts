@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Field } from '#model/field.ts';
+import { kindFor } from '#kinds/index.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+
+export type PeopleOption = {
+  /** `user:asha`, or `list:teams:Team North`. */
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+};
+
+/** chosen: more than an agency has; other names can be typed. */
+const perPage = 500;
+
+const isListOf = (field: Field, accounts: string): boolean =>
+  !field.system && kindFor(field).traits.refersTo === 'many' && field.to === accounts;
+
+/** Returns the resource of the people who own records of a resource, and the resources whose records list people. */
+const sourcesOf = (
+  { resources }: Model,
+  resource: Resource | undefined,
+): readonly [string | undefined, readonly Resource[]] => {
+  const all = Object.values(resources);
+  const withOwners = resource !== undefined && resource.owners.length > 0 ? [resource] : all;
+  const accounts = withOwners
+    .flatMap(({ owners, fieldsByName }) => owners.map((name) => fieldsByName[name]?.to))
+    .find((to) => to !== undefined);
+  if (accounts === undefined) return [undefined, []];
+  // Records with owners are work, not teams.
+  return [
+    accounts,
+    all.filter(({ owners, fields }) => owners.length === 0 && fields.some((field) => isListOf(field, accounts))),
+  ];
+};
+
+/** Returns the people whom a rule can name: users by their username, and lists such as teams by their title. */
+export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
+  const model = useModel();
+  const dataProvider = useDataProvider();
+  const [accounts, lists] = sourcesOf(model, resource);
+  const { data = [] } = useQuery({
+    queryKey: ['people-options', accounts ?? '', lists.map(({ name }) => name).join(' ')],
+    enabled: accounts !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async (): Promise<readonly PeopleOption[]> => {
+      const listOf = async (name: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+        const sort = model.resources[name]?.list.sort ?? { field: '_id', order: 'ASC' as const };
+        return (await dataProvider.getList(name, { pagination: { page: 1, perPage }, sort, filter: {} })).data;
+      };
+      const titleOf = (name: string, record: Readonly<Record<string, unknown>>): string =>
+        recordTitle(model.resources[name]?.recordTitle ?? '{_id}', record);
+      const groups = await Promise.all(
+        lists.map(async ({ name, title }) =>
+          (await listOf(name)).map((record) => {
+            const named = titleOf(name, record);
+            return { key: `list:${name}:${named}`, title: named, detail: title };
+          }),
+        ),
+      );
+      const users = (await listOf(accounts ?? '')).flatMap((record) =>
+        typeof record['username'] === 'string'
+          ? [
+              {
+                key: `user:${record['username']}`,
+                title: titleOf(accounts ?? '', record),
+                detail: `@${record['username']}`,
+              },
+            ]
+          : [],
+      );
+      return [...groups.flat(), ...users];
+    },
+  });
+  return data;
+};

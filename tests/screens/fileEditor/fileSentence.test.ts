@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { completeFile } from '../../../src/screens/fileEditor/completeFile.ts';
+import { fileSentence } from '../../../src/screens/fileEditor/fileSentence.ts';
+import { orderOf, shapeOf, startOf, vocabularyOf } from '../../../src/screens/fileEditor/shapeOf.ts';
+import { vocabularyAjv, vocabularyIds } from '../../../server/schema/vocabulary/vocabularyAjv.ts';
+import { shippedSchemas } from '../../server/templates.ts';
+
+const filesIn = (folder: string): readonly JsonObject[] =>
+  readdirSync(`schemas/${folder}`)
+    .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
+    .map((name) => JSON.parse(readFileSync(`schemas/${folder}/${name}`, 'utf8')) as JsonObject);
+const { model } = await shippedSchemas();
+const context = { settings: model.settings, timeZone: model.settings.timeZone };
+const folders = ['rules', 'channels', 'intake'] as const;
+const checks = { rules: 'checkRule', channels: 'checkChannel', intake: 'checkIntake' } as const;
+
+describe.each(folders)('the forms of %s', (folder) => {
+  const vocabulary = vocabularyOf(`${folder}/`);
+  const examples = (vocabulary.root['examples'] ?? []) as readonly JsonObject[];
+
+  it('begin with files that the vocabulary takes, and that are off', () => {
+    const ajv = vocabularyAjv();
+    for (const example of examples) {
+      expect(ajv.validate(vocabularyIds[checks[folder]], example), JSON.stringify(ajv.errors)).toBe(true);
+      expect(example['active']).toBe(false);
+    }
+    expect(examples.length).toBeGreaterThan(1);
+  });
+
+  it('say every shipped file as it is, and every part of one that lacks something', () => {
+    for (const file of [...filesIn(folder), ...examples]) {
+      const sentence = fileSentence(folder, file, { model, context });
+      expect(sentence).not.toMatch(/undefined|\[object|%\{/);
+      // What is complete is not changed.
+      expect(completeFile(file, vocabulary.root, vocabulary)).toEqual(file);
+      for (const name of Object.keys(file)) {
+        const { [name]: _, ...rest } = file;
+        expect(fileSentence(folder, rest, { model, context })).not.toMatch(/undefined|\[object|%\{/);
+        expect(fileSentence(folder, { ...file, [name]: 7 }, { model, context })).not.toMatch(/undefined|\[object/);
+      }
+    }
+    expect(fileSentence(folder, {}, { model, context })).not.toMatch(/undefined|\[object/);
+  });
+
+  it('offer every word of the vocabulary, with a value to begin with', () => {
+    const shape = shapeOf(vocabulary.root, vocabulary, String);
+    if (shape.kind !== 'object') throw new Error(`A file of ${folder} is not an object.`);
+    expect(shape.words.map(({ name }) => name)).toEqual(orderOf(vocabulary)([]));
+    for (const { part } of shape.words) {
+      const start = startOf(part, vocabulary);
+      expect(isObject(start) || ['string', 'number', 'boolean'].includes(typeof start) || Array.isArray(start)).toBe(
+        true,
+      );
+    }
+  });
+});
+
+it('names the conditions and the people of a rule', () => {
+  const rule = {
+    resource: 'leads',
+    if: { source: ['99 Acres'], budgetMax: { gt: 10_000_000 } },
+    assign: { to: { in: 'teams', named: 'Team North' }, by: 'turn' },
+  };
+  expect(fileSentence('rules', rule, { model, context })).toBe(
+    'When a lead is created and Source is 99 Acres and Max. budget is more than 1.00 Cr: assign in turn to Team North.',
+  );
+  expect(fileSentence('rules', { resource: 'leads', when: { idle: '2d' }, then: [] }, { model, context })).toBe(
+    'When nobody has touched a lead for 2 days: ….',
+  );
+});
