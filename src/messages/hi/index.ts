@@ -15,6 +15,7 @@ import { conversionText } from './conversionText.ts';
 import { deadlineText } from './deadlineText.ts';
 import { documentsText } from './documentsText.ts';
 import { exportText } from './exportText.ts';
+import { fileEditorText } from './fileEditorText.ts';
 import { filterText } from './filterText.ts';
 import { formText } from './formText.ts';
 import { funnelText } from './funnelText.ts';
@@ -77,6 +78,7 @@ export const hindi = {
   deadline: deadlineText,
   documents: documentsText,
   export: exportText,
+  fileEditor: fileEditorText,
   filter: filterText,
   form: formText,
   funnel: funnelText,
