@@ -10,6 +10,7 @@ const folder = fileURLToPath(new URL('../../src/messages/en', import.meta.url));
 
 /** Texts that are the same in every language: names of products and formats, keys of the keyboard, code. */
 const unchanged = new Set([
+  'JSON',
   'WhatsApp',
   'SMS',
   'Excel (.xlsx)',

@@ -24,12 +24,12 @@ export const groupMarks = (model: Model, marks: readonly Readonly<Record<string,
   const keys = staleKeys(model);
   const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();
   for (const mark of marks) {
-    const known = keys.get(String(mark['field']));
-    if (known === undefined) continue;
-    const group = groups.get(known.resource.name) ?? { resource: known.resource, records: new Map() };
+    const key = keys.get(String(mark['field']));
+    if (key === undefined) continue;
+    const group = groups.get(key.resource.name) ?? { resource: key.resource, records: new Map() };
     const id = String(mark['record']);
-    group.records.set(id, (group.records.get(id) ?? new Set()).add(known.name));
-    groups.set(known.resource.name, group);
+    group.records.set(id, (group.records.get(id) ?? new Set()).add(key.name));
+    groups.set(key.resource.name, group);
   }
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 };

@@ -1,8 +1,8 @@
 import { isObject } from '../schema/json.ts';
 import { isLanguage, type Language } from './languages.ts';
 
-/** Whether a value is a text in several languages: `{"en":"Lead","hi":"लीड"}`. */
-const isTranslated = (value: unknown): value is Readonly<Record<string, string>> =>
+/** Returns whether a value is a text in several languages: `{"en":"Lead","hi":"लीड"}`. */
+export const isTranslated = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) &&
   typeof value['en'] === 'string' &&
   Object.entries(value).every(([key, text]) => isLanguage(key) && typeof text === 'string');

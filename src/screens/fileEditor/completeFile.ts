@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { type FileVocabulary, type Part, shapeOf } from './shapeOf.ts';
-import { textOf } from './textOf.ts';
 
 const unknown = '…';
 
@@ -49,6 +48,6 @@ export const completeFile = (value: Json | undefined, part: Part, vocabulary: Fi
       if (part['$name'] === 'values' && Object.keys(object).length === 0) return { [unknown]: unknown };
       return isObject(value) || Array.isArray(value) ? (value as Json) : {};
     default:
-      return textOf(value) || unknown;
+      return typeof value === 'string' && value !== '' ? value : unknown;
   }
 };

@@ -1,4 +1,6 @@
 import type { KindContext } from '#model/kind.ts';
+import { isLanguage } from '#model/language/languages.ts';
+import { localize } from '#model/language/localize.ts';
 import type { Model } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
@@ -7,6 +9,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
+import { i18nProvider } from '../../messages/i18nProvider.ts';
 import { conditionTexts } from '../rules/conditionTexts.ts';
 import { ruleSentence } from '../rules/ruleSentence.ts';
 import { completeFile } from './completeFile.ts';
@@ -87,7 +90,9 @@ export const fileSentence = (
   { model, context }: { readonly model: Model; readonly context: KindContext },
 ): string => {
   const vocabulary = vocabularyOf(`${folder}/`);
-  const complete = completeFile(value, vocabulary.root, vocabulary);
+  const language = i18nProvider.getLocale();
+  const file = localize<JsonObject>(value, isLanguage(language) ? language : 'en');
+  const complete = completeFile(file, vocabulary.root, vocabulary);
   // checked: completed by the vocabulary of these types
   if (folder === 'rules') return ruleSentence(complete as RuleSchema, model, context).replace(/: \.$/, ': ….');
   return folder === 'channels'

@@ -5,12 +5,14 @@ import { DraftTextField } from '#kinds/shared/inputs/DraftTextField.tsx';
 import { editText } from '#kinds/shared/inputs/editText.ts';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import type { Field } from '#model/field.ts';
+import { isTranslated } from '#model/language/localize.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { useFileForm, useProblemsAt, type PartProps } from './fileForm.tsx';
 import { JsonInput, YesNoInput } from './LeafInput.tsx';
+import { LocalizedTextInput } from './LocalizedTextInput.tsx';
 import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 
@@ -50,6 +52,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
       />
     );
   }
+  if (isTranslated(value)) return <LocalizedTextInput {...props} />;
   if (typeof value === 'object') return <JsonInput {...props} />;
   if (field.choices.length > 0)
     return <NameInput {...props} isFree options={field.choices.map((name) => ({ name, title: name }))} />;
