@@ -16,7 +16,7 @@ describe('a user of the screens in Hindi', () => {
     await go(leadsList);
     await settled(page);
     await page.getByRole('heading', { name: 'लीड', exact: true }).waitFor();
-    await page.getByRole('columnheader', { name: 'स्थिति' }).waitFor();
+    await page.getByRole('columnheader', { name: 'स्टेटस' }).waitFor();
     await page.getByRole('tab', { name: /समय निकल गया/ }).click();
     // The address is the same in every language.
     await page.waitForFunction(() => location.search.includes('tab=Overdue'));

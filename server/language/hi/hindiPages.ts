@@ -32,9 +32,9 @@ export const hindiPages: Readonly<Record<string, string>> = {
   'Open the report': 'रिपोर्ट खोलें',
   Unsubscribe: 'ये ईमेल बंद करें',
   // Notifications.
-  'Import finished': 'आयात पूरा हुआ',
-  'Import failed': 'आयात विफल रहा',
-  'Import undone': 'आयात वापस लिया गया',
+  'Import finished': 'इम्पोर्ट पूरा हुआ',
+  'Import failed': 'इम्पोर्ट विफल रहा',
+  'Import undone': 'इम्पोर्ट वापस लिया गया',
   'A bulk action was undone': 'एक साथ किया गया काम वापस लिया गया',
   'Assigned to you by the rule %{rule}': 'नियम %{rule} से आपको सौंपा गया',
   // Public pages.

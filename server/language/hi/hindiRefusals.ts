@@ -18,7 +18,7 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   'Too many attempts. Please wait %{count} minutes and try again.':
     'बहुत ज़्यादा कोशिशें हुईं। कृपया %{count} मिनट रुककर फिर से कोशिश करें।',
   'Too many at once. Please wait %{count} minutes and try again.':
-    'एक साथ बहुत ज़्यादा अनुरोध आए। कृपया %{count} मिनट रुककर फिर से कोशिश करें।',
+    'एक साथ बहुत ज़्यादा रिक्वेस्ट आईं। कृपया %{count} मिनट रुककर फिर से कोशिश करें।',
   'This link is no longer valid. Ask for a new one, and use the latest email.':
     'यह लिंक अब नहीं चलता। नया लिंक माँगें और सबसे नए ईमेल का लिंक खोलें।',
   'This server emails no links, because PUBLIC_URL is not set. Ask your administrator for a new password.':
@@ -26,8 +26,8 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   'This server sends no email. Ask your administrator for a new password.':
     'यह सर्वर ईमेल नहीं भेजता। नए पासवर्ड के लिए अपने एडमिन से कहें।',
   'Several links were sent to this person just now.': 'इस व्यक्ति को अभी-अभी कई लिंक भेजे गए हैं।',
-  'This session has already ended.': 'यह सत्र पहले ही समाप्त हो चुका है।',
-  'You end your own sessions in the settings.': 'अपने सत्र आप सेटिंग में समाप्त कर सकते हैं।',
+  'This session has already ended.': 'यह सेशन पहले ही समाप्त हो चुका है।',
+  'You end your own sessions in the settings.': 'अपने सेशन आप सेटिंग में समाप्त कर सकते हैं।',
   'This person is not active.': 'यह व्यक्ति सक्रिय नहीं है।',
   'This person has no email address.': 'इस व्यक्ति का ईमेल पता नहीं है।',
   'Your account has no email address.': 'आपके खाते में ईमेल पता नहीं है।',
@@ -68,9 +68,9 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   '%{field} points at no %{thing} that can be taken here': '%{field} में यह रिकॉर्ड यहाँ नहीं चुना जा सकता',
   '%{field} is written by the server': '%{field} सर्वर खुद लिखता है',
   '%{field} is not a field of %{thing}': '%{field}, %{thing} का फ़ील्ड नहीं है',
-  '%{field} is changed by the status call, not by an edit': '%{field} स्थिति बदलकर बदला जाता है, संपादन से नहीं',
-  "%{field} can't change any more: this %{thing} is %{state}": '%{field} अब नहीं बदला जा सकता: स्थिति %{state} है',
-  "This %{thing} is %{state} and can't be deleted.": 'स्थिति %{state} है, इसलिए इसे हटाया नहीं जा सकता।',
+  '%{field} is changed by the status call, not by an edit': '%{field} स्टेटस बदलकर बदला जाता है, संपादन से नहीं',
+  "%{field} can't change any more: this %{thing} is %{state}": '%{field} अब नहीं बदला जा सकता: स्टेटस %{state} है',
+  "This %{thing} is %{state} and can't be deleted.": 'स्टेटस %{state} है, इसलिए इसे हटाया नहीं जा सकता।',
   "Can't change from %{from} to %{to}": '%{from} से %{to} में नहीं बदला जा सकता',
   'From %{from} a record can become %{list}; got %{to}.': '%{from} से रिकॉर्ड %{list} हो सकता है; %{to} मिला।',
   "%{field} is %{from} and can't become %{to}": '%{field} %{from} है और %{to} नहीं हो सकता',
@@ -85,9 +85,9 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   "A %{thing} can't be merged with itself.": 'रिकॉर्ड को उसी के साथ नहीं मिलाया जा सकता।',
   'This %{thing} holds a booking, so it has to be the one you keep.': 'इस रिकॉर्ड पर बुकिंग है, इसलिए इसे ही रखना होगा।',
   "This merge can't be undone any more.": 'यह मिलान अब वापस नहीं लिया जा सकता।',
-  '%{row} is not free: it is %{state}': '%{row} खाली नहीं है: स्थिति %{state} है',
+  '%{row} is not free: it is %{state}': '%{row} खाली नहीं है: स्टेटस %{state} है',
   '%{field} %{row} of %{record} is not free: it is %{state}':
-    '%{record} का %{field} %{row} खाली नहीं है: स्थिति %{state} है',
+    '%{record} का %{field} %{row} खाली नहीं है: स्टेटस %{state} है',
   '%{record} has no %{field} yet; add it there first': '%{record} में अभी %{field} नहीं है; पहले वहाँ जोड़ें',
   // Files.
   'There is no such file.': 'ऐसी कोई फ़ाइल नहीं है।',
@@ -112,20 +112,20 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   'It changed after the bulk action, so it was left as it is.': 'बाद में यह बदल गया था, इसलिए इसे ऐसे ही छोड़ दिया गया।',
   'These records no longer exist.': 'ये रिकॉर्ड अब नहीं हैं।',
   'Choose a field to set': 'वह फ़ील्ड चुनें जिसे बदलना है',
-  'This server takes no imports.': 'इस सर्वर पर आयात नहीं हो सकता।',
-  'The file of this import was deleted.': 'इस आयात की फ़ाइल हटा दी गई है।',
-  'This import does not exist, or is not yours.': 'यह आयात मौजूद नहीं है, या आपका नहीं है।',
+  'This server takes no imports.': 'इस सर्वर पर इम्पोर्ट नहीं हो सकता।',
+  'The file of this import was deleted.': 'इस इम्पोर्ट की फ़ाइल हटा दी गई है।',
+  'This import does not exist, or is not yours.': 'यह इम्पोर्ट मौजूद नहीं है, या आपका नहीं है।',
   'There are no rejected rows to take away.': 'अस्वीकार की गई कोई पंक्ति नहीं है।',
   'Nothing was written.': 'कुछ भी नहीं लिखा गया।',
   'Several exports are running already. Please wait until one is done.':
-    'कई निर्यात पहले से चल रहे हैं। कृपया एक के पूरा होने तक रुकें।',
+    'कई एक्सपोर्ट पहले से चल रहे हैं। कृपया एक के पूरा होने तक रुकें।',
   // Messages and channels.
   'This message was already sent.': 'यह संदेश पहले ही भेजा जा चुका है।',
   'The template has no channel.': 'टेम्पलेट में चैनल नहीं है।',
   'It has no email address.': 'इसमें ईमेल पता नहीं है।',
   'It has no phone number.': 'इसमें फ़ोन नंबर नहीं है।',
   'The message needs %{field}, which is empty here.': 'संदेश के लिए %{field} चाहिए, जो यहाँ खाली है।',
-  'The template needs a value for %{field}': 'टेम्पलेट के लिए %{field} का मान चाहिए',
+  'The template needs a value for %{field}': 'टेम्पलेट के लिए %{field} की वैल्यू चाहिए',
   'The record has no such number or address': 'रिकॉर्ड में ऐसा नंबर या पता नहीं है',
   'Choose a number of the record': 'रिकॉर्ड का कोई नंबर चुनें',
   'There is no active channel for such messages': 'ऐसे संदेशों के लिए कोई चालू चैनल नहीं है',
@@ -150,7 +150,7 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   'Breaks must lie within the hours, one after the other': 'ब्रेक काम के समय के भीतर, एक के बाद एक होने चाहिए',
   'A break must end after it began': 'ब्रेक शुरू होने के बाद ही समाप्त हो सकता है',
   'Day cannot lie in the future': 'दिन आगे का नहीं हो सकता',
-  'Please enter Clock in, or a state without hours': 'कृपया आने का समय भरें, या बिना घंटों वाली स्थिति चुनें',
+  'Please enter Clock in, or a state without hours': 'कृपया आने का समय भरें, या बिना घंटों वाला स्टेटस चुनें',
   // Reports.
   'There is no such report, %{hint}': 'ऐसी कोई रिपोर्ट नहीं है, %{hint}',
   // Links in emails.

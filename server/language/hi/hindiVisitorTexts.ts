@@ -14,7 +14,7 @@ export const hindiVisitorTexts: Readonly<Record<string, string>> = {
   'Please enter %{field}': 'कृपया %{field} भरें',
   'Please give your consent so that we can reply': 'कृपया सहमति दें ताकि हम जवाब दे सकें',
   'Please enter a valid email address': 'कृपया सही ईमेल पता भरें',
-  'Please check this value': 'कृपया यह मान जाँचें',
+  'Please check this value': 'कृपया यह वैल्यू जाँचें',
   '%{name} received your enquiry and will contact you.': 'आपकी पूछताछ %{name} को मिल गई है। आपसे जल्द संपर्क किया जाएगा।',
   'What you typed is still here.': 'आपका लिखा हुआ यहीं है।',
   "This is taking too long, so we don't know if your enquiry arrived. %{kept} It is safe to send it again.":
