@@ -31,12 +31,12 @@ describe('what is computed', () => {
     [
       'two words at once',
       amount({ field: 'cost', add: [1, 2] }),
-      'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if (if with then and else)',
+      'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if, lookup, rollup (if with then and else)',
     ],
     [
       'a condition without an end',
       amount({ if: { required: ['size'] }, then: 1 }),
-      'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if (if with then and else)',
+      'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if, lookup, rollup (if with then and else)',
     ],
     [
       'a condition on nothing',
