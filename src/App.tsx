@@ -2,9 +2,9 @@ import { startTransition, useCallback, useEffect, useMemo, useState } from 'reac
 import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
-import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
-import { ErrorState } from './layout/ErrorState.tsx';
-import { LoadingScreen } from './layout/LoadingScreen.tsx';
+import { ErrorBoundary } from './layout/states/ErrorBoundary.tsx';
+import { ErrorState } from './layout/states/ErrorState.tsx';
+import { LoadingScreen } from './layout/states/LoadingScreen.tsx';
 import { SchemaWatcher } from './layout/shell/SchemaWatcher.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import './dialogs.ts';

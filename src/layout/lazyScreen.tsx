@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { ErrorState } from './ErrorState.tsx';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { ErrorState } from './states/ErrorState.tsx';
+import { LoadingOverlay } from './states/LoadingOverlay.tsx';
 import { shellText } from '../messages/en/shellText.ts';
 
 /** How long a lazily loaded script may take. Source: specification §9. */

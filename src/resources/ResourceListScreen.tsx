@@ -1,7 +1,7 @@
 import { ResourceContextProvider } from 'react-admin';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../layout/states/ErrorBoundary.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { FilterChips } from './list/filters/FilterChips.tsx';

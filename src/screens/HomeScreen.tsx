@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { EmptyState } from '../layout/EmptyState.tsx';
+import { EmptyState } from '../layout/states/EmptyState.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { personName } from '../layout/personName.ts';
@@ -9,7 +9,7 @@ import { serves } from '../providers/api/serverCalls.ts';
 import { useModel } from '../providers/schemas.tsx';
 import { DueToday } from './DueToday.tsx';
 import { clocksOf, homeCall, dayPeriod, workedResources } from './home/homeResources.ts';
-import { PermissionsUnknown } from '../layout/NoAccess.tsx';
+import { PermissionsUnknown } from '../layout/states/NoAccess.tsx';
 import { SetupGuide } from './setup/SetupGuide.tsx';
 import './screens.css';
 import { homeText } from '../messages/en/homeText.ts';

@@ -6,7 +6,7 @@ import { UnsupportedScreen } from '../layout/shell/UnsupportedScreen.ts';
 import { usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import { useResource } from '../providers/schemas.tsx';
 import { withAppTheme } from '../theme/withAppTheme.ts';
-import { NoAccess } from '../layout/NoAccess.tsx';
+import { NoAccess } from '../layout/states/NoAccess.tsx';
 import { routesText } from '../messages/en/routesText.ts';
 
 const ImportScreen = lazyScreen<{ readonly resource: Resource }>(

@@ -12,7 +12,7 @@ import { FirstSection } from '../features/singleton/FirstSection.tsx';
 import { RestoredList } from './resource/RestoredList.tsx';
 import { slots } from './resource/slots.ts';
 import { withAppTheme } from '../theme/withAppTheme.ts';
-import { NoAccess } from '../layout/NoAccess.tsx';
+import { NoAccess } from '../layout/states/NoAccess.tsx';
 
 type ScreenProps = { readonly resource: Resource };
 

@@ -43,8 +43,11 @@ describe('a user of the screens in Hindi', () => {
 describe('a visitor', () => {
   test('reads the public page in the language of its address', async ({ visit }) => {
     const found = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-property?perPage=40');
-    const home = found.find(({ status, published }) => status === 'Active' && published === true);
-    if (home === undefined) throw new Error('The sample has no published home.');
+    const home = found.find(
+      ({ status, published, assignedTo }) =>
+        status === 'Active' && published === true && Array.isArray(assignedTo) && assignedTo.length > 0,
+    );
+    if (home === undefined) throw new Error('The sample has no published home with an agent.');
     const { page, go } = await visit();
     await go(await publicPathOf(home));
     await page.getByRole('link', { name: 'हिन्दी' }).click();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
+import { localize } from '#model/language/localize.ts';
 import { given } from './given.ts';
 import { dataOf, editOf, createLead, newName } from './api.ts';
 import { settled, test, type Visit } from './page.ts';
@@ -104,9 +105,8 @@ const reportsDir = fileURLToPath(new URL('../../schemas/reports', import.meta.ur
 const reports: readonly { readonly route: string; readonly title: string }[] = readdirSync(reportsDir)
   .filter((name) => !name.startsWith('_'))
   // checked: `npm run schemas` holds each file to its manual
-  .map(
-    (name) =>
-      JSON.parse(readFileSync(join(reportsDir, name), 'utf8')) as { readonly route: string; readonly title: string },
+  .map((name) =>
+    localize<{ route: string; title: string }>(JSON.parse(readFileSync(join(reportsDir, name), 'utf8')), 'en'),
   );
 const contractReports = reports.filter(({ route }) => rows.some((row) => row.route === route));
 

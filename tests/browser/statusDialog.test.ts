@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
+import { localize } from '#model/language/localize.ts';
 import { choicesFor } from '#model/validation/conditions.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
@@ -10,9 +11,10 @@ import { test } from './page.ts';
 
 // checked: the file is linted by `npm run schemas`
 const leads = parseResource(
-  JSON.parse(
-    readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8'),
-  ) as ResourceSchema,
+  localize<ResourceSchema>(
+    JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')),
+    'en',
+  ),
 );
 const { states } = leads;
 const subStatus = leads.fieldsByName['subStatus'];

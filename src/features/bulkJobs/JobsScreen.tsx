@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { JobCard } from '../../resources/shared/jobs/JobCard.tsx';

@@ -14,7 +14,7 @@ import { useRights } from '../../resources/shared/useRights.ts';
 import { AttachmentField } from '../../resources/shared/parts/AttachmentField.tsx';
 import { ComposerFields, WaySwitch } from './ComposerFields.tsx';
 import css from './message.css?inline';
-import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
+import { type Recipient, recipientsOf, waysOf } from './receiver/recipients.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposer } from './useComposer.ts';
 import { useHasChannel, useSend } from './useSend.ts';

@@ -11,7 +11,7 @@ import type { Activity } from '#model/wire/wire.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { ActivityText } from '../../resources/show/ActivityText.tsx';
+import { ActivityText } from '../../resources/show/timeline/ActivityText.tsx';
 import type { PeopleNames } from './peopleNames.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 import { showText } from '../../messages/en/showText.ts';

@@ -1,13 +1,13 @@
 import { useGetList } from 'react-admin';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
-import { Timeline } from '../../resources/show/Timeline.tsx';
+import { Timeline } from '../../resources/show/timeline/Timeline.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import { sectionAddress, slugOf } from './sections.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';

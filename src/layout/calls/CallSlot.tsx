@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { callChannelOf } from '#model/schema/channelSchema.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { useLive } from '../../providers/useLive.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 
 const loadCards = () => import('./IncomingCalls.tsx');
 const IncomingCalls = lazy(async () => ({ default: (await loadCards()).IncomingCalls }));

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BottomBar } from './BottomBar.tsx';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { ShellDialogs } from './ShellDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
-import { TrialBanner } from './TrialBanner.tsx';
-import { ViewAsBanner } from './ViewAsBanner.tsx';
+import { TrialBanner } from './notices/TrialBanner.tsx';
+import { ViewAsBanner } from './notices/ViewAsBanner.tsx';
 import './shell.css';
 import { shellText } from '../../messages/en/shellText.ts';
 

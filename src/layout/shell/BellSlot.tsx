@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 
 const Bell = lazy(async () => ({ default: (await import('../bell/Bell.tsx')).Bell }));
 

@@ -5,7 +5,7 @@ import { useMustChange } from '../../providers/session/mustChange.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { AppShell } from './AppShell.tsx';
-import { LoadingScreen } from '../LoadingScreen.tsx';
+import { LoadingScreen } from '../states/LoadingScreen.tsx';
 
 const Shell = () => {
   const model = useModel();

@@ -8,22 +8,22 @@ import { isContractOnly } from '../../providers/api/contractMark.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { menuGroups, visibleResources } from '../menuItems.ts';
-import { NavItem } from './NavItem.tsx';
+import { NavItem } from './menu/NavItem.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
+const ReportMenu = lazy(async () => ({ default: (await import('./menu/ReportMenu.tsx')).ReportMenu }));
 
-const InboxItem = lazy(async () => ({ default: (await import('./InboxItem.tsx')).InboxItem }));
+const InboxItem = lazy(async () => ({ default: (await import('./menu/InboxItem.tsx')).InboxItem }));
 
-const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews.tsx')).PinnedViews }));
+const PinnedViews = lazy(async () => ({ default: (await import('./menu/PinnedViews.tsx')).PinnedViews }));
 
 /** The side bar: the menu entries that the user may open. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, type Active, type Announcements } from '@dnd-k
 import { useMemo, useRef, useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { boardText } from '../../messages/en/boardText.ts';
 import { listText } from '../../messages/en/listText.ts';

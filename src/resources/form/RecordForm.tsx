@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useImperativeHandle, useRef, useState, type Reac
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';

@@ -1,7 +1,7 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf } from '../../providers/useAddress.ts';
 import { failureOf } from '../shared/failureOf.ts';

@@ -13,7 +13,7 @@ import { PagePart } from '../shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import css from './documents.css?inline';
 import { documentsOf, type ShownDocument } from './documentsOf.ts';
-import { Lightbox } from './Lightbox.tsx';
+import { Lightbox } from './gallery/Lightbox.tsx';
 
 adoptStyles(css);
 

@@ -9,7 +9,7 @@ import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { PagePart } from '../shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRights } from '../shared/useRights.ts';
-import { Gallery } from './Gallery.tsx';
+import { Gallery } from './gallery/Gallery.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { galleryFields, mapPlaceOf, shownSections } from './shownSections.ts';

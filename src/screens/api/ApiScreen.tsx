@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { openApiPath } from '../../providers/api/contractPaths.ts';
 import { http } from '../../providers/api/http.ts';

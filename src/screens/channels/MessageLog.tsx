@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { ChannelMessage, ChannelSummary } from '#model/wire/channels.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { useChannelMessages, useRetryMessages } from '../../providers/channels.ts';
 import { useModel } from '../../providers/schemas.tsx';

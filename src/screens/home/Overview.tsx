@@ -1,4 +1,4 @@
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './home.css?inline';
 import { Tile } from './Tile.tsx';

@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { InboxMessage } from '#model/wire/inbox.ts';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { MessageParts } from '../../resources/show/MessageParts.tsx';
+import { MessageParts } from '../../resources/show/timeline/MessageParts.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { type ConversationName, useConversation, useMarkRead } from './useInbox.ts';
 

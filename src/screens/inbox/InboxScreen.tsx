@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageWays } from '#model/schema/schema.ts';
 import { inboxTabs } from '#model/wire/inbox.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { inboxText } from '../../messages/en/inboxText.ts';

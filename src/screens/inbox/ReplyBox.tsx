@@ -6,7 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { AttachmentField } from '../../resources/shared/parts/AttachmentField.tsx';
 import { ComposerFields } from '../../features/messages/ComposerFields.tsx';
 import messageCss from '../../features/messages/message.css?inline';
-import { recipientsOf } from '../../features/messages/recipients.ts';
+import { recipientsOf } from '../../features/messages/receiver/recipients.ts';
 import { useComposer } from '../../features/messages/useComposer.ts';
 import { useHasChannel, useSend } from '../../features/messages/useSend.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeDelivery, IntakeSource } from '#model/wire/intake.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useDeliveries, useReplay } from '../../providers/intake.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useDelivery, useReplay } from '../../providers/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';

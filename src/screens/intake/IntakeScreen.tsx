@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { staffPages } from '#model/pages/pages.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';

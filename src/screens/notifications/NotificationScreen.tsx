@@ -6,7 +6,7 @@ import {
   type NotificationEvent,
   type NotificationSettings,
 } from '#model/schema/notifySchema.ts';
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import {

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { RuleRun, RuleSummary } from '#model/wire/rules.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useRetryRuns, useRuns } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';

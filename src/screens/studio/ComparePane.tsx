@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SchemaFileVersion } from '#model/wire/impact.ts';
 import { instantText } from '#model/values/dates.ts';
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNotify } from 'react-admin';
 import { instantText } from '#model/values/dates.ts';
 import type { Impact, ImpactFix, SchemaFileVersion } from '#model/wire/impact.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';

@@ -1,7 +1,7 @@
 import { can } from '#model/permissions/permissions.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { EmptyState } from '../../layout/states/EmptyState.tsx';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';

@@ -1,6 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Drafts } from './drafts.ts';
 import type { Studio } from './studioData.ts';
+import { textOf } from '../schemaParts/textOf.ts';
 
 /**
  * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active.
@@ -27,8 +28,7 @@ export type StudioFile = {
 const titleIn = (text: string | undefined): string | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    const title = isObject(value) ? (value['plural'] ?? value['title']) : undefined;
-    return typeof title === 'string' && title !== '' ? title : undefined;
+    return isObject(value) ? textOf(value['plural'] ?? value['title']) || undefined : undefined;
   } catch {
     return undefined;
   }

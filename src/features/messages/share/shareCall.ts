@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { may, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
-import type { FoundPerson } from '../useReceiver.ts';
+import type { FoundPerson } from '../receiver/useReceiver.ts';
 
 /** The shared record, and the person from whose page it is shared. Absent: it is shared from its own page. */
 export type Shared = {

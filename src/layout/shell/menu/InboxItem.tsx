@@ -4,10 +4,10 @@ import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permiss
 import type { Model } from '#model/resource.ts';
 import { isActiveChannel } from '#model/schema/channelSchema.ts';
 import { inboxPaths } from '#model/wire/inbox.ts';
-import { inboxText } from '../../messages/en/inboxText.ts';
-import { serves } from '../../providers/api/serverCalls.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { useModel } from '../../providers/schemas.tsx';
+import { inboxText } from '../../../messages/en/inboxText.ts';
+import { serves } from '../../../providers/api/serverCalls.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
 /** Whether messages arrive by an active channel, on records whose numbers or addresses the user may read. */

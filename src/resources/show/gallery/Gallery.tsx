@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { shownFiles, type ShownFile } from '#kinds/shared/values/shownFiles.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
-import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import css from './gallery.css?inline';
 import { Lightbox } from './Lightbox.tsx';
-import { showText } from '../../messages/en/showText.ts';
+import { showText } from '../../../messages/en/showText.ts';
 
 adoptStyles(css);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import './page.css';
-import { shellText } from '../messages/en/shellText.ts';
+import '../page.css';
+import { shellText } from '../../messages/en/shellText.ts';
 
 type LoadingOverlayProps = { readonly loading: boolean; readonly children?: ReactNode; readonly label?: string };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { shellText } from '../messages/en/shellText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** A shorter load shows no animation: it would only flicker, and its code is not worth fetching. */
 const drawingDelayMs = 300;

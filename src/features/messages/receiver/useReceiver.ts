@@ -4,10 +4,10 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
-import { useModel } from '../../providers/schemas.tsx';
-import { contactFieldsOf } from '../../resources/shared/contacts.ts';
-import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { useRights } from '../../resources/shared/useRights.ts';
+import { useModel } from '../../../providers/schemas.tsx';
+import { contactFieldsOf } from '../../../resources/shared/contacts.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../../resources/shared/useRights.ts';
 import { type Person, peopleFor } from './PersonField.tsx';
 import { parseRecipient, recipientsOf } from './recipients.ts';
 

@@ -4,9 +4,9 @@ import { isBlank } from '#model/schema/json.ts';
 import type { KindContext, Parsed } from '#model/kind.ts';
 import { parseField } from '#model/parseField.ts';
 import { type MessageWay, messageWays } from '#model/schema/schema.ts';
-import type { ContactFields } from '../../resources/shared/contacts.ts';
-import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { messagesText } from '../../messages/en/messagesText.ts';
+import type { ContactFields } from '../../../resources/shared/contacts.ts';
+import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
 /** A possible recipient. Shape: `{"title":"Phone","value":"+919845012345","text":"+91 98450 12345"}`. */
 export type Recipient = { readonly title: string; readonly value: string; readonly text: string };

@@ -1,9 +1,9 @@
 import { fileSizeText } from '#model/values/fileSizeText.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { MessagePart, PartFile, PartPlace } from '#model/wire/messagePart.ts';
-import { partText } from '../../messages/en/partText.ts';
-import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { mapLink } from '../shared/position.ts';
+import { partText } from '../../../messages/en/partText.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { mapLink } from '../../shared/position.ts';
 import css from './messageParts.css?inline';
 
 adoptStyles(css);

@@ -3,10 +3,10 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import type { ScreenName } from '../providers/useAddress.ts';
-import { currentUserKey, useCurrentUser } from '../providers/PermissionsProvider.tsx';
-import { shellText } from '../messages/en/shellText.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import type { ScreenName } from '../../providers/useAddress.ts';
+import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** Shows that the user's permissions could not be loaded, which is not a refusal, and offers to try again. */
 export const PermissionsUnknown = () => {

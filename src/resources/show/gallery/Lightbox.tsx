@@ -1,7 +1,7 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import { Glyph } from '../shared/parts/Glyph.tsx';
-import { shellText } from '../../messages/en/shellText.ts';
-import { showText } from '../../messages/en/showText.ts';
+import { Glyph } from '../../shared/parts/Glyph.tsx';
+import { shellText } from '../../../messages/en/shellText.ts';
+import { showText } from '../../../messages/en/showText.ts';
 
 type LightboxProps = {
   readonly title: string;

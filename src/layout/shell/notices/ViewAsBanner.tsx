@@ -1,6 +1,6 @@
-import { endViewAs, viewedRole } from '../../providers/session/viewAs.ts';
-import { textWithNodes } from '../../messages/textWithNodes.ts';
-import { shellText } from '../../messages/en/shellText.ts';
+import { endViewAs, viewedRole } from '../../../providers/session/viewAs.ts';
+import { textWithNodes } from '../../../messages/textWithNodes.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
 
 /** Shows that the user views Gable as another role, with a button to leave. */
 export const ViewAsBanner = () => {

@@ -1,6 +1,6 @@
 import { addDays, dayOf, dayText } from '#model/values/dates.ts';
 import type { Activity } from '#model/wire/wire.ts';
-import { showText } from '../../messages/en/showText.ts';
+import { showText } from '../../../messages/en/showText.ts';
 
 export type Day = { readonly day: string; readonly title: string; readonly activities: readonly Activity[] };
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
-import { noticeText } from '../../messages/en/noticeText.ts';
+import { noticeText } from '../../../messages/en/noticeText.ts';
 
 /** chosen: as many as fit beside two buttons; the others are counted. */
 const maxShown = 3;

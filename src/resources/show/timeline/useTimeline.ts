@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
-import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 
 /** Fetches the history of a record, newest first, page by page. */
 export const useTimeline = (resource: Resource, id: string) => {

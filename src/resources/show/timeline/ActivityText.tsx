@@ -12,8 +12,8 @@ import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
 import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
 import { cellFor } from '#kinds/views.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { showText } from '../../messages/en/showText.ts';
-import { textWithNodes } from '../../messages/textWithNodes.ts';
+import { showText } from '../../../messages/en/showText.ts';
+import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 type ActivityProps = { readonly resource: Resource; readonly activity: Activity };
 

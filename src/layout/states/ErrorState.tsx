@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
-import { requestIdOf } from '../providers/api/answerError.ts';
-import './page.css';
-import { shellText } from '../messages/en/shellText.ts';
+import { requestIdOf } from '../../providers/api/answerError.ts';
+import '../page.css';
+import { shellText } from '../../messages/en/shellText.ts';
 
 type ErrorStateProps = {
   readonly error: unknown;

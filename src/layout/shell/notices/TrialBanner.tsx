@@ -1,5 +1,5 @@
-import { endTrial, triedDraft } from '../../providers/api/trial.ts';
-import { shellText } from '../../messages/en/shellText.ts';
+import { endTrial, triedDraft } from '../../../providers/api/trial.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
 
 const studio = '/dashboard/global-config/schemas';
 

@@ -1,13 +1,13 @@
 import { NavLink, useLocation } from 'react-router-dom';
 import { orderedReports, reportGroups, reportsTitle } from '#model/reports/menu.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { useModel } from '../../providers/schemas.tsx';
-import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { Icon } from '../Icon.tsx';
-import { menuIcons } from '../menuIcons.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { Icon } from '../../Icon.tsx';
+import { menuIcons } from '../../menuIcons.ts';
 import css from './reportMenu.css?inline';
-import { noticeText } from '../../messages/en/noticeText.ts';
+import { noticeText } from '../../../messages/en/noticeText.ts';
 
 adoptStyles(css);
 

@@ -4,16 +4,16 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Activity } from '#model/wire/wire.ts';
-import { FieldValue } from '../shared/parts/FieldValue.tsx';
-import { failureOf } from '../shared/failureOf.ts';
-import { Glyph } from '../shared/parts/Glyph.tsx';
-import type { GlyphName } from '../shared/parts/glyphs.ts';
-import { glyphs } from '../shared/parts/glyphs.ts';
+import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import { failureOf } from '../../shared/failureOf.ts';
+import { Glyph } from '../../shared/parts/Glyph.tsx';
+import type { GlyphName } from '../../shared/parts/glyphs.ts';
+import { glyphs } from '../../shared/parts/glyphs.ts';
 import { ActivityText } from './ActivityText.tsx';
 import { byDay } from './byDay.ts';
 import { useTimeline } from './useTimeline.ts';
-import { shellText } from '../../messages/en/shellText.ts';
-import { showText } from '../../messages/en/showText.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
+import { showText } from '../../../messages/en/showText.ts';
 
 /** Few timelines have files. */
 const MessageParts = lazy(async () => ({

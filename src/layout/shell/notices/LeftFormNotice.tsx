@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { LeftForm } from '../../providers/leftForm.ts';
-import { shellText } from '../../messages/en/shellText.ts';
-import { noticeText } from '../../messages/en/noticeText.ts';
+import type { LeftForm } from '../../../providers/leftForm.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
+import { noticeText } from '../../../messages/en/noticeText.ts';
 
 const textOf = ({ resource, values }: LeftForm): string => `${JSON.stringify({ resource, values }, null, 2)}\n`;
 

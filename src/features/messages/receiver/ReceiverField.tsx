@@ -1,7 +1,7 @@
 import type { MessageWay } from '#model/schema/schema.ts';
 import { PersonField } from './PersonField.tsx';
 import type { Receiver } from './useReceiver.ts';
-import { messagesText } from '../../messages/en/messagesText.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
 /** Shows the recipient of a message, or asks for one. */
 export const ReceiverField = ({

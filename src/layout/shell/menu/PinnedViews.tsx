@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SavedReportSchema } from '#model/schema/savedReportSchema.ts';
-import { savedViewsText } from '../../messages/en/savedViewsText.ts';
-import { addressOf } from '../../providers/useAddress.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
-import { useModel } from '../../providers/schemas.tsx';
-import { ResourceIcon } from '../ResourceIcon.tsx';
+import { savedViewsText } from '../../../messages/en/savedViewsText.ts';
+import { addressOf } from '../../../providers/useAddress.ts';
+import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../../providers/schemas.tsx';
+import { ResourceIcon } from '../../ResourceIcon.tsx';
 
 type Pinnable = {
   readonly resource: Resource;
