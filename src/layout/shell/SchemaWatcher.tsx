@@ -6,7 +6,9 @@ import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
 import { useLive } from '../../providers/useLive.ts';
 import { useModel, useNewerModel } from '../../providers/schemas.tsx';
 
-const NewerFieldsNotice = lazy(async () => ({ default: (await import('./notices/NewerFieldsNotice.tsx')).NewerFieldsNotice }));
+const NewerFieldsNotice = lazy(async () => ({
+  default: (await import('./notices/NewerFieldsNotice.tsx')).NewerFieldsNotice,
+}));
 const LeftFormNotice = lazy(async () => ({ default: (await import('./notices/LeftFormNotice.tsx')).LeftFormNotice }));
 
 const ignore = (): void => undefined;

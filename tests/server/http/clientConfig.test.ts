@@ -112,7 +112,10 @@ describe('a server whose client calls other servers', () => {
       await start({ API_BASE: 'https://two.example.com' }),
     ];
     const page = await first.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
-    expect([page.headers['content-encoding'], page.headers['vary']]).toEqual(['br', 'accept-encoding, accept-language']);
+    expect([page.headers['content-encoding'], page.headers['vary']]).toEqual([
+      'br',
+      'accept-encoding, accept-language',
+    ]);
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('one.example.com');
     const tag = String(page.headers['etag']);
     expect((await first.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(304);
