@@ -13,7 +13,8 @@ export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): 
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   if (language === 'en') return;
-  const { hindiTexts, hindiWording } = await import('./hi/hindiPack.ts');
+  const { addHindiFont, hindiTexts, hindiWording } = await import('./hi/hindiPack.ts');
+  await addHindiFont();
   const { words, ...rest } = hindiWording;
   const wording = { ...rest, wordFor: (text: string) => choiceTitles[text] ?? words[text] };
   setWording(() => wording);

@@ -1,12 +1,30 @@
 import bold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2?url';
 import plain from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?url';
 
-/** Adds a font for Devanagari. The browser fetches it only where it draws such letters and has no font of its own. */
-export const addHindiFont = (): void => {
+/** A letter of Devanagari, and a code point that no font has. */
+const [letter, missing] = ['क', '\u0378'];
+
+/** Returns whether the system has a font with Devanagari: a missing letter is drawn like any other missing one. */
+const hasOwnFont = (): boolean => {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return true;
+  context.font = '16px system-ui, sans-serif';
+  return context.measureText(letter).width !== context.measureText(missing).width;
+};
+
+/**
+ * Adds a font for Devanagari where the system has none. Resolves when it is loaded, or failed: Chromium keeps the boxes
+ * of some words that it drew before.
+ */
+export const addHindiFont = async (): Promise<void> => {
+  if (hasOwnFont()) return;
   const unicodeRange = 'U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+20A8, U+20B9, U+25CC, U+A830-A839, U+A8E0-A8FF';
-  for (const [url, weight] of [
-    [plain, '400'],
-    [bold, '600'],
-  ] as const)
-    document.fonts.add(new FontFace('Gable Devanagari', `url(${url}) format("woff2")`, { weight, unicodeRange }));
+  const faces = (
+    [
+      [plain, '400'],
+      [bold, '600'],
+    ] as const
+  ).map(([url, weight]) => new FontFace('Gable Devanagari', `url(${url}) format("woff2")`, { weight, unicodeRange }));
+  for (const face of faces) document.fonts.add(face);
+  await Promise.allSettled(faces.map((face) => face.load()));
 };

@@ -2,9 +2,8 @@ import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { hindiWords } from '#model/language/hi/hindiWords.ts';
 import { hindi } from './index.ts';
-import { addHindiFont } from './addHindiFont.ts';
 
-addHindiFont();
+export { addHindiFont } from './addHindiFont.ts';
 
 /** The texts of the screens in Hindi, by area. */
 export const hindiTexts = hindi;
