@@ -100,12 +100,12 @@ const insertRuns = async (client: pg.PoolClient, started: readonly StartedRun[],
   );
 };
 
-/** Fields of a resource that no rule writes and the server does not derive. */
-const steadyFields = new WeakMap<Model, Map<string, ReadonlySet<string>>>();
+/** Model → resource → its fields that neither a rule nor the server writes. */
+const userFieldsByModel = new WeakMap<Model, Map<string, ReadonlySet<string>>>();
 
-const steadyFieldsOf = (model: Model, resource: Resource): ReadonlySet<string> => {
-  const found = steadyFields.get(model) ?? new Map<string, ReadonlySet<string>>();
-  steadyFields.set(model, found);
+const userFieldsOf = (model: Model, resource: Resource): ReadonlySet<string> => {
+  const found = userFieldsByModel.get(model) ?? new Map<string, ReadonlySet<string>>();
+  userFieldsByModel.set(model, found);
   const cached = found.get(resource.name);
   if (cached !== undefined) return cached;
   const written = new Set(
@@ -113,15 +113,15 @@ const steadyFieldsOf = (model: Model, resource: Resource): ReadonlySet<string> =
   );
   const { states } = resource;
   const derived = [states?.field, states?.sub];
-  const steady = new Set(
+  const own = new Set(
     resource.fields.flatMap(({ name, stamp, system, property }) =>
       written.has(name) || stamp !== undefined || system || property.computed !== undefined || derived.includes(name)
         ? []
         : [name],
     ),
   );
-  found.set(resource.name, steady);
-  return steady;
+  found.set(resource.name, own);
+  return own;
 };
 
 type Starting = { readonly event: ChangeEvent; readonly state: SchemaState; readonly now: Date };
@@ -145,8 +145,8 @@ const startedRules = async (
   const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
   const record = await lockIfExists(context, client, event.record, { look: true });
   if (record === undefined) return rules;
-  const steady = steadyFieldsOf(model, resource);
-  const possible = new Set(possibleRules(context, { rules: filtered, record, isSteady: (field) => steady.has(field) }));
+  const own = userFieldsOf(model, resource);
+  const possible = new Set(possibleRules(context, { rules: filtered, record, isUserField: (field) => own.has(field) }));
   const isFiltered = new Set(filtered);
   return rules.filter((rule) => !isFiltered.has(rule) || possible.has(rule));
 };

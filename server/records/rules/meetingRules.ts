@@ -108,26 +108,26 @@ const judgeByPostgres = async (
 };
 
 /**
- * Returns the rules whose filter a record may meet, also after fields that `isSteady` does not name have changed. Asks
- * no database. `context` is one of the server, which may read every field.
+ * Returns the rules whose filter a record may meet, also after fields that `isUserField` does not name have changed.
+ * Asks no database. `context` is one of the server, which may read every field.
  */
 export const possibleRules = (
   context: OperationContext,
   {
     rules,
     record,
-    isSteady,
+    isUserField,
   }: {
     readonly rules: readonly RuleSchema[];
     readonly record: Values;
-    readonly isSteady: (field: string) => boolean;
+    readonly isUserField: (field: string) => boolean;
   },
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
   const cache = cacheOf(context);
   return rules.filter((rule) =>
     parseRule(context, cache, rule).fixed.every(
-      ({ condition, judge }) => !isSteady(condition.field) || judge(row) !== false,
+      ({ condition, judge }) => !isUserField(condition.field) || judge(row) !== false,
     ),
   );
 };
