@@ -52,7 +52,8 @@ export const useFittingColumns = (
     if (element === null || isChosen || !isFilled) return;
     const count = countFitting(element);
     if (count === undefined || count >= (isFitted ? fitting.count : columns.length)) return;
-    setFitting({ columns, count, boxWidth: element.offsetWidth });
+    // The observed width: it may lag behind the box until the next frame, and comparing both would never end.
+    setFitting({ columns, count, boxWidth: widths.box === 0 ? element.offsetWidth : widths.box });
   }, [box, columns, fitting, isChosen, isFilled, isFitted, widths]);
   return isChosen || !isFitted ? columns : columns.slice(0, fitting.count);
 };
