@@ -35,7 +35,7 @@ const containerTypes: Readonly<Record<string, string>> = {
   '.ppt': 'application/vnd.ms-powerpoint',
 };
 
-/** Recordings and films that messages bring. Source: the types of WhatsApp, and what phones name them. */
+/** Audio and video types of messages. Source: the types of WhatsApp, and what phones call them. */
 const mediaTypes: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/amr': 'amr',
@@ -49,7 +49,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'video/3gpp': '3gp',
 };
 
-/** What a file may be: an image, any document or image, or whatever a message may bring. */
+/** Accepted types: images, documents and images, or also audio and video. */
 export type FileGroup = 'pictures' | 'documents' | 'media';
 
 /**
@@ -72,7 +72,7 @@ export const readFileType = async (path: string, name: string, takes: FileGroup)
   return older === undefined ? undefined : { mime: older, extension: ending.slice(1) };
 };
 
-/** The types of recordings and films, each once. */
+/** Audio and video types, without their aliases. */
 const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mediaTypes).filter(([mime]) => !/[;]|\/x-/.test(mime)),
 );

@@ -5,7 +5,7 @@ import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
 import { refreshRecords } from './refreshRecords.ts';
 import { groupMarks, staleKeys } from './staleRecords.ts';
 
-/** chosen: number of records that a change brings in line by itself. The servers do so with more, in batches. */
+/** chosen: max records that a change updates in its own transaction. More are updated by the servers, in batches. */
 const maxRecords = 100;
 /**
  * chosen: how long a change waits for others that change the same records. After that the servers compute the values.
@@ -39,7 +39,7 @@ export const settleOwnMarks = async (client: pg.PoolClient, model: Model): Promi
   );
   try {
     for (const refresh of groupMarks(model, taken.rows)) await refreshRecords(client, model, refresh);
-    // Sent together with the next statement, mostly the commit. It fails only with its connection.
+    // Sent together with the next statement, usually the commit. It fails only with its connection.
     client.query('release savepoint stale; set local lock_timeout to default').catch(() => undefined);
   } catch (error) {
     if (!isConflict(error)) throw error;

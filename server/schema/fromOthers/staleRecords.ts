@@ -3,12 +3,12 @@ import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
 import { staleKey } from '../tables/triggers/fromOthersTriggers.ts';
 import type { Refresh } from './refreshRecords.ts';
 
-type Known = { readonly resource: Resource; readonly name: string };
+type StaleKey = { readonly resource: Resource; readonly name: string };
 
-const cache = new WeakMap<Model['resources'], ReadonlyMap<string, Known>>();
+const cache = new WeakMap<Model['resources'], ReadonlyMap<string, StaleKey>>();
 
 /** Returns the look-ups and roll-ups of a model by their name in `gable.stale`; cached. */
-export const staleKeys = (model: Model): ReadonlyMap<string, Known> => {
+export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => {
   const cached = cache.get(model.resources);
   if (cached !== undefined) return cached;
   const { lookups, rollups } = valuesFromOthers(model);
