@@ -22,7 +22,7 @@ export type Bench = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates a temporary folder for a run. If root runs it, Postgres accesses it as another user. */
+/** Creates a temporary folder for a run. If run as root, Postgres uses it as another user. */
 export const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-bench-'));
   await chmod(folder, 0o711);

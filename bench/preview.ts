@@ -14,7 +14,7 @@ import { listAll } from './server/requests.ts';
 
 const opensPerMinute = 10_000;
 const crowdConnections = 8;
-/** chosen: some staff at work, not a load that fills the machine, so that visitors compete for the rest. */
+/** chosen: some users at work, not a load that fills the machine, so that visitors compete for the rest. */
 const staffConnections = 2;
 const password = 'a password of the bench alone';
 
@@ -37,8 +37,8 @@ const ask = async (origin: string, path: string, token: string, body?: object): 
 };
 
 /**
- * Measures how much a crowd that opens one link slows down staff: the list's p95 without and with it, alternately; the
- * best round of each counts.
+ * Measures how much a crowd that opens one link slows down users: the list's p95 without and with it, alternately. The
+ * best round of each is used.
  */
 const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });

@@ -13,7 +13,7 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
-/** Replaces the compilation of the vocabulary checks at each start by their compiled code. */
+/** Replaces the vocabulary checks, which would otherwise be compiled at each start, with compiled code. */
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {

@@ -1,4 +1,4 @@
-/** A folder of the source code, what it is for, and which folders it may import from. */
+/** A folder of the source code, its purpose, and the folders from which it may import. */
 export type Folder = {
   readonly path: string;
   readonly purpose: string;
@@ -6,7 +6,7 @@ export type Folder = {
 };
 
 /**
- * Every folder from the bottom up. An import that is not listed here fails the architecture test;
+ * Every folder from the bottom up. An import that is not listed here fails the architecture test.
  * `docs/ARCHITECTURE.md` is printed from this table.
  */
 export const folders: readonly Folder[] = [

@@ -19,7 +19,7 @@ const clearAway = () => {
   for (const each of [folder, room.folder])
     if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
-/** Ends the run on a signal without leftovers: waits for the child processes, then deletes their files. */
+/** Ends the run on a signal: waits for the child processes, then deletes their files. */
 const end = async (signal, code) => {
   const all = [...running];
   if (signal !== undefined) for (const child of all) child.kill(signal);
@@ -37,7 +37,7 @@ const end = async (signal, code) => {
 process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
-/** The program of a package, started directly by Node, because npx is slow. */
+/** Main script of a package, started directly by Node, because npx is slow. */
 const programs = { tsx: 'tsx', vitest: 'vitest' };
 const programOf = (name) => {
   const home = join(root, 'node_modules', programs[name]);
@@ -45,7 +45,7 @@ const programOf = (name) => {
   return join(home, typeof bin === 'string' ? bin : bin[name]);
 };
 
-/** Runs a program to its end. Its output is printed at once, or returned if `keep` is set. */
+/** Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. */
 const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -82,7 +82,7 @@ const tell = async (title, work) => {
   return status === 0;
 };
 
-/** The message of a failure and the first place of ours in its stack. */
+/** Returns the message of a failure, and the first place in its stack that is in this project. */
 const summaryOf = (messages) =>
   messages
     .map((text) => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const shared = '/dev/shm';
-/** The tests fill a third of it; the rest is for other programs. Units: bytes. */
+/** Required space. The tests use a third of it; the rest is for other programs. Units: bytes. */
 const enough = 4 * 2 ** 30;
 
 /**

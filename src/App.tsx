@@ -78,7 +78,7 @@ const Start = () => {
   );
 };
 
-/** The whole client: schemas, then routes. */
+/** The whole client: the schemas, then the routes. */
 export const App = () => (
   <ErrorBoundary>
     <Start />

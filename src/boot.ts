@@ -1,6 +1,6 @@
 /**
- * The page's first script, and the only one in its head: asks for what every screen needs before the application itself
- * has come. Everything imported here is paid before the first byte of the rest, so it is kept to nearly nothing.
+ * The page's first script, and the only one in its head. It requests what every screen needs before the application
+ * itself has loaded. Everything imported here delays the first byte of the rest, so it is kept minimal.
  */
 import './theme/variables.css';
 import './theme/base.css';
@@ -12,7 +12,7 @@ import { callAddress, configFile, serverConfig } from './providers/api/serverCon
 import { screenLanguage } from './messages/language.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
-/** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
+/** Screen address → address of its first list call, generated from the schemas at build time; see `vite.config.ts`. */
 declare const FIRST_LISTS: Readonly<Record<string, string>>;
 
 const token = localStorage.getItem('token');

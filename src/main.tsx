@@ -11,7 +11,7 @@ import { readToken } from './providers/session/tokenStore.ts';
 import { queryClient } from './queryClient.ts';
 import { preloadList } from './screens/ResourceRoute.tsx';
 
-/** How long what the boot entry asked for may be used: later, a screen wants the data as it is then. */
+/** How long the responses to the boot entry's requests may be used. After that, a screen needs current data. */
 const earlyLifeMs = 10_000;
 
 setFileBase(serverConfig().apiBase);

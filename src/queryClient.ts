@@ -3,11 +3,11 @@ import { AppError } from '#model/errors.ts';
 import { mustChange, subscribeToMustChange } from './providers/session/mustChange.ts';
 import { readToken, subscribeToToken } from './providers/session/tokenStore.ts';
 
-/** A refusal stays a refusal; only what the network did may be tried once more. */
+/** Returns whether a failed request may be retried once: network failures may, refusals may not. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
 
-/** What the client has fetched and still holds. */
+/** Cache of the data that the client has fetched. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: mayRetry, networkMode: 'always', staleTime: 5_000 },

@@ -135,13 +135,13 @@ const screenRow = ({ path, resource: { name }, screen }: ScreenPage): RouteObjec
     ),
 });
 
-/** Each report has a screen, and a folder of reports leads to the first in it. */
+/** Returns the routes of reports. Each report has a screen, and a folder of reports redirects to its first one. */
 const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
   ...Object.values(reports).map(({ name, route }) => ({ path: route, element: <ReportRoute name={name} /> })),
   ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
 ];
 
-/** Public pages are rendered by our own server. Another backend has none. */
+/** Routes of public pages. Gable's own server renders them; other backends have none. */
 const publicRows = ({ resources }: Model): readonly RouteObject[] =>
   serverLimit() === undefined
     ? []
@@ -160,7 +160,7 @@ const publicRows = ({ resources }: Model): readonly RouteObject[] =>
             ],
       );
 
-/** Returns the rows of the router for a model. */
+/** Returns the routes of a model. */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),
   ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),

@@ -9,14 +9,15 @@ import type { ChunkEntry } from '../scripts/tell-chunks.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * What a cold deep link to a list may cost, in bytes as they travel. Source: design §7, issue 2 section 5 (≤ 200 kB).
+ * Max size of the scripts of a cold deep link to a list, in bytes as transferred. Source: design §7, issue 2 section 5
+ * (≤ 200 kB).
  */
 const scriptLimitBytes = 170_000;
 const styleLimitBytes = 12_000;
 
 const client = join(root, 'dist/client');
 const told = join(root, 'dist/client-chunks.json');
-/** What the client is built of. */
+/** The sources of the client. */
 const sources = [
   'src',
   'schemas',
@@ -39,13 +40,13 @@ let chunks: readonly ChunkEntry[] = [];
 
 const textOf = (fileName: string): string => readFileSync(join(client, fileName), 'utf8');
 
-/** Size of a file as a browser gets it. */
+/** Returns the size of a file as a browser receives it. */
 const sentBytes = (fileName: string): number => {
   const path = join(client, fileName);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
 
-/** The chunks that hold these sources, and all that they import at once. */
+/** Returns the chunks that contain these sources, and everything that they import statically. */
 const chunksFrom = (...modules: readonly string[]): readonly ChunkEntry[] => {
   const found = new Set<ChunkEntry>();
   const take = (chunk: ChunkEntry | undefined): void => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Beginnings of names that the glossary replaces, each with the word to use. */
+/** Prefixes of names that the glossary replaces, each with the word to use. */
 const bannedPrefixes: Readonly<Record<string, string>> = {
   most: 'max…',
   least: 'min…',
@@ -18,7 +18,7 @@ const bannedPrefixes: Readonly<Record<string, string>> = {
   heard: 'event…',
 };
 
-/** Names that say nothing of what they hold. */
+/** Names that do not describe what they contain. */
 const bannedNames: Readonly<Record<string, string>> = {
   standing: 'existing',
   known: 'cached, existing, names',
@@ -33,7 +33,7 @@ const bannedNames: Readonly<Record<string, string>> = {
   piece: 'chunk',
 };
 
-/** These return the longest of some things, or name an index by what it is of. */
+/** Exceptions: these return the longest of several things, or name an index by its content. */
 const allowed = new Set(['longestFrom', 'longestWord', 'longestTextOf', 'layout']);
 
 const declaration = /^\s*(?:export )?(?:async )?(?:const|let|function|type|class) ([A-Za-z]\w*)/gm;

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Phrases that no text for people may contain, each with the plain words for it. Words with a letter around them are
- * not meant.
+ * Phrases that no text for users may contain, each with plain words to replace it. Words that are part of longer words
+ * do not match.
  */
 const banned: readonly (readonly [RegExp, string])[] = [
   [/\bcan not\b/i, "cannot, or can't"],
@@ -41,7 +41,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\b(wrote the very|the very (rules|rows|ones|transaction)|looked through)\b/i, 'the same; checked'],
 ];
 
-/** Phrases that no comment may contain either, each with the plain words for it. */
+/** Phrases that comments must not contain either, each with plain words to replace it. */
 const bannedInComments: readonly (readonly [RegExp, string])[] = [
   ...banned.filter(([, plain]) => plain !== 'is not a'),
   [/\banew\b/i, 'again'],
@@ -71,7 +71,7 @@ const bannedInComments: readonly (readonly [RegExp, string])[] = [
   [/\bverbs?\b(?! in the past)/i, 'operation'],
 ];
 
-/** Phrases that no title of a test may contain, each with the plain words for it. */
+/** Phrases that titles of tests must not contain, each with plain words to replace it. */
 const bannedInTitles: readonly (readonly [RegExp, string])[] = [
   [/\bcan not\b/i, 'cannot'],
   [/\b(somebody|anybody|everybody|nobody|whoever)\b/i, 'someone; anyone; everyone; no one'],
@@ -93,7 +93,7 @@ const titlesOf = (source: string): readonly { readonly line: number; readonly te
     text: single ?? double ?? '',
   }));
 
-/** Not rewritten yet; take a file off this list with its texts. Identifiers are not checked. */
+/** Files whose texts are not rewritten yet. Remove a file from this list once they are. Identifiers are not checked. */
 const later = new Set<string>([]);
 
 const filesIn = (folder: string, ending: RegExp): readonly string[] =>
@@ -119,7 +119,7 @@ const commentProblemsOf = (file: string): readonly string[] =>
       .map(([phrase, plain]) => `${file}:${line}: ${phrase.exec(text)?.[0] ?? ''} → ${plain}`),
   );
 
-/** Longest line of comments and of Markdown, in characters. */
+/** Max length of a line in comments and in Markdown, in characters. */
 const maxColumns = 120;
 
 /** Returns the places of lines that are too long. An address or a long example cannot be wrapped. */

@@ -15,10 +15,10 @@ import type { Bench } from '../openBench.ts';
 import { percentile } from '../percentile.ts';
 
 const [count, events, maxMs] = [1000, 200, 1];
-/** The statement is prepared after the first few, so these are enough. */
+/** Number of comparisons in Postgres. The statement is prepared after the first few, so these are enough. */
 const compared = 15;
 
-/** Returns rules as an agency with many offices, sources and budgets has them. One in 20 depends on the time. */
+/** Returns rules like those of an agency with many offices, sources and budgets. One in 20 depends on the time. */
 export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema[] => {
   const sources = ['99 Acres', 'Magic Bricks', 'Housing.com', 'Website', 'Walk-in', 'Facebook'];
   const cities = ['Pune', 'Mumbai', 'Bengaluru', 'Delhi', 'Chennai'];
@@ -43,7 +43,7 @@ export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema
   );
 };
 
-/** Processor time: on a busy machine others run in between. */
+/** Returns processor time, because on a busy machine other processes run in between. */
 const cpuMs = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;

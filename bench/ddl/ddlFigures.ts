@@ -12,11 +12,11 @@ import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts'
 import { startWriters, type Write, type Writers } from './writers.ts';
 
 const maxWaitMs = 1000;
-/** Writes are observed until all background work has ended, and a little longer. */
+/** How long writes are observed after all background work has ended. */
 const afterMs = 500;
 const quietMs = 3000;
 
-/** Returns whether the server is still changing tables: it holds their lock meanwhile. */
+/** Returns whether the server is still changing tables. It holds their lock meanwhile. */
 const isAtWork = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{
     busy: boolean;

@@ -9,7 +9,7 @@ const tables = ['projects', 'data', 'leads', 'activities', 'attendance', 'tasks'
 
 /** chosen: half as many data records as leads, and three log entries per lead. */
 const [dataPerLead, activitiesPerLead] = [0.5, 3];
-/** Three years of attendance; fewer days for a small agency, which is young. */
+/** Three years of attendance, or fewer days for a small agency, which is young. */
 const [maxDays, leadsPerDay] = [1096, 100];
 
 /** Creates all data of an agency with a number of leads; the users exist. */

@@ -9,7 +9,8 @@ import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
 import { type Filling, onConnections } from './filling.ts';
 
 /**
- * Postgres settings while filling tables: nothing must survive a crash. The product's own apply from the next start on.
+ * Postgres settings while filling tables. Nothing must survive a crash. The product's own settings apply from the next
+ * start.
  */
 export const fillingSettings: Record<string, string> = {
   fsync: 'off',
@@ -26,7 +27,7 @@ export const fillingSettings: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** Returns the triggers after a write. Those before it are part of the row. */
+/** Returns the triggers that run after a write. Those that run before it are part of the row. */
 const triggersAfter = async ({ pool }: Filling, { name }: Resource): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0',
@@ -50,7 +51,7 @@ const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): P
   for (const { name } of resources.flatMap(wantedIndexes)) await pool.query(`drop index if exists ${quote(name)}`);
 };
 
-/** The longest first, so that no core is idle at the end. */
+/** Sorts the longest tasks first, so that no core is idle at the end. */
 const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
 
 const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
@@ -60,7 +61,7 @@ const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]):
   );
 };
 
-/** Computes counts and other values of triggers, with the product's statements for filled tables. */
+/** Computes the counts and other values that triggers maintain, with the product's statements for filled tables. */
 const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   for (const resource of resources) {
     await withTransaction(pool, async (client) => {
@@ -71,8 +72,8 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Fills tables without indexes and after-triggers, and creates both afterwards, with the values those triggers
- * maintain: the result is the same as with all of them in place, but much faster.
+ * Fills tables without indexes and after-triggers, and creates both afterwards, with the values that those triggers
+ * maintain. The result is the same as with all of them in place, but much faster.
  */
 export const quickly = async (filling: Filling, names: readonly string[], fill: () => Promise<void>): Promise<void> => {
   const resources = names.flatMap((name) => filling.model.resources[name] ?? []);

@@ -57,7 +57,7 @@ type Different = {
   readonly unique: string;
 };
 
-/** Groups by record first, so that distinct records are counted without sorting; the totals use the same groups. */
+/** Groups by record first, so that distinct records are counted without sorting. The totals use the same groups. */
 const withDifferent = ({ of, where, more, unique }: Different, { range }: Asked): Hand => {
   const keys = Object.keys(more);
   const added = keys.map((key) => `sum("${key}") as "${key}"`).join(', ');

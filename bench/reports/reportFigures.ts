@@ -16,11 +16,17 @@ export const limitReportRatio = 1.3;
 
 /** The product's time limit of a report. */
 const timeoutMs = 30_000;
-/** Returns whether to measure again: fast reports often, because Node needs to warm up; slow ones three times. */
+/**
+ * Returns whether to measure again. Fast reports are measured often, because Node needs to warm up; slow ones three
+ * times.
+ */
 const isAskedAgain = (samples: number, ms: number): boolean =>
   samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
 
-/** Other work on the machine can disturb either side, so a bad case is measured again, and all samples count. */
+/**
+ * Max attempts. Other work on the machine can disturb either side, so a bad case is measured again, and all samples
+ * count.
+ */
 const attempts = 3;
 
 type Range = { readonly title: string; readonly days: number | undefined };
@@ -68,7 +74,8 @@ const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => 
 };
 
 /**
- * Returns all reports over 30 days and over all time, for one current time. Errors: a report without hand-written SQL.
+ * Returns all reports over 30 days and over all time, for one current time. Errors: an `Error` for a report without
+ * hand-written SQL.
  */
 export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
   const { model, pool } = bench;
@@ -96,8 +103,8 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
 };
 
 /**
- * Compares our figures with those of the hand-written SQL, and returns how many there are. Errors: they differ, because
- * their times would mean nothing.
+ * Compares our figures with those of the hand-written SQL, and returns their number. Errors: an `Error` if they differ,
+ * because their times would mean nothing.
  */
 export const checkFigures = async (
   client: Pick<pg.PoolClient, 'query'>,

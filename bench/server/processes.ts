@@ -88,7 +88,7 @@ export const startProduct = async (
   });
 };
 
-/** Starts the reference that the product's rates are compared with. */
+/** Starts the reference server with which the product's rates are compared. */
 export const startBareRoute = async (databaseUrl: string, secret: string): Promise<Running> => {
   const port = await freePort();
   return startNode({

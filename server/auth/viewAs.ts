@@ -10,8 +10,8 @@ export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
 
 /**
  * Creates the function that lets a user view the product as a role: their own permissions, limited to those of the
- * role. Nothing is added, so a role with more permissions shows only what the user may see. Errors: `NOT_ALLOWED` for
- * users who may not see roles, `NOT_FOUND` for a missing role.
+ * role. No permission is added, so a role with more permissions shows only what the user may see. Errors: `NOT_ALLOWED`
+ * for users who may not see roles, `NOT_FOUND` for a missing role.
  */
 export const createViewAs = (executor: Executor): ViewAs => {
   // Each change of permissions creates a new account object, so a cached result is never older than its account.

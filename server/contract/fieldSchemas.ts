@@ -47,7 +47,7 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
   ];
 };
 
-/** Limits apply to new values; existing values may be older than their limits. */
+/** Limits apply to new values. Existing values may be older than the limits. */
 const limits = [
   'minimum',
   'maximum',
@@ -59,7 +59,10 @@ const limits = [
   'minProperties',
   'pattern',
 ];
-/** If a field's rules apply only from now on, existing values may not even be among its choices. */
+/**
+ * Returns the forms of a value. If a field's rules apply only from now on, existing values may not be among its
+ * choices.
+ */
 const forms = [...limits, 'enum', 'const'];
 
 /** Formats that the column guarantees. Any other format is a limit, and applies to new values only. */

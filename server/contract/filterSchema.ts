@@ -12,10 +12,7 @@ import { sortableFields } from '../query/lists/parseListQuery.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { id, type Schema } from './schemaTypes.ts';
 
-/**
- * Returns a reader with every permission, because the document describes all fields, with the permission that each
- * needs.
- */
+/** Returns a reader with every permission. The document describes all fields, with the permission that each needs. */
 const everything = (model: Model): Reader => {
   const cached = readers.get(model);
   if (cached !== undefined) return cached;
@@ -34,7 +31,7 @@ const readers = new WeakMap<Model, Reader>();
 
 const orList = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'array', items: schema }] });
 
-/** Values in filters are parsed like typed texts, so only their type is described. */
+/** Describes an operand. Values in filters are parsed like typed texts, so only their type is described. */
 const operandOf = (field: Field): JsonObject => {
   const { column, traits } = kindFor(field);
   if (traits.choices !== undefined && field.choices.length > 0) return { type: 'string', enum: field.choices };

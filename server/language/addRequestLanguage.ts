@@ -3,7 +3,7 @@ import type { Language } from '#model/language/languages.ts';
 import { acceptedLanguage } from './acceptedLanguage.ts';
 import { inLanguage } from './language.ts';
 
-/** Returns the language that a request asks for by its header `Accept-Language`; without one English. */
+/** Returns the language that a request asks for in its `Accept-Language` header, or English. */
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   acceptedLanguage(headers['accept-language']) ?? 'en';
 

@@ -3,7 +3,7 @@ import type { Language } from '#model/language/languages.ts';
 
 const storage = new AsyncLocalStorage<Language>();
 
-/** Returns the language in which the server answers: that of `inLanguage` around the caller, else English. */
+/** Returns the language of the server's response: that of the surrounding `inLanguage`, otherwise English. */
 export const currentLanguage = (): Language => storage.getStore() ?? 'en';
 
 /** Runs a function, and everything that it awaits, in a language. */

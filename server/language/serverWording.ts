@@ -11,7 +11,7 @@ import { currentLanguage } from './language.ts';
 const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<string, string>>>>();
 let active: SchemaFiles | undefined;
 
-/** Takes the titles of choices, and the other texts of the schema files, from these files from now on. */
+/** Sets the schema files whose translations are used from now on, for titles of choices and other texts. */
 export const setSchemaTexts = (files: SchemaFiles | undefined): void => {
   active = files;
 };
@@ -24,7 +24,7 @@ export const schemaTexts = (language: Language): ReadonlyMap<string, string> => 
   return (made[language] ??= textsIn(active, language));
 };
 
-/** Returns the English text of a schema file for one in the current language: what is stored is English. */
+/** Returns the English text of a schema file for a text in the current language. Stored texts are English. */
 export const originalText = (text: string): string =>
   currentLanguage() === 'en'
     ? text

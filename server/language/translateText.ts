@@ -10,7 +10,7 @@ const placeholder = /%\{(\w+)\}/g;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Returns what recognizes a text with parameters: `Clocked in at %{time}`. */
+/** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
 const patternOf = (english: string, text: string): Pattern => {
   const parts = english.split(placeholder);
   return {
@@ -20,7 +20,10 @@ const patternOf = (english: string, text: string): Pattern => {
   };
 };
 
-/** With the most letters of their own first, so that a general text takes none of a more precise one. */
+/**
+ * Returns patterns, sorted by how many letters of their own they have, so that a general pattern does not match the
+ * text of a more precise one.
+ */
 const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]
     .filter(([english]) => english.includes('%{'))
@@ -30,7 +33,7 @@ const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Patter
 const ofServer = patternsOf(Object.entries(hindiTexts));
 const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
 
-/** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
+/** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
 const allPatterns = (): readonly Pattern[] => {
   const texts = schemaTexts('hi');
   const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
@@ -46,8 +49,8 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map(
 );
 
 /**
- * Returns an English text of the server in the current language, with its parameters, of which choices and titles are
- * translated too. A text without a translation, such as what a person wrote, is returned unchanged.
+ * Translates an English text of the server into the current language. Choices and titles in its parameters are
+ * translated too. A text without a translation, such as one that a user wrote, is returned unchanged.
  */
 export const translateText = (text: string): string => {
   if (currentLanguage() === 'en') return text;

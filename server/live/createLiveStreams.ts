@@ -28,12 +28,13 @@ export type LiveStreams = {
 };
 
 /**
- * chosen: the windows of a browser share one stream, so this counts browsers and phones. The oldest is closed first.
+ * chosen: the windows of a browser share one stream, so this counts browsers and phones. The oldest stream is closed
+ * first.
  */
 const maxPerPerson = 8;
 /** chosen: changes within this time are sent as one event. */
 const gatherMs = 100;
-/** chosen: usual proxies close connections that are silent for 30 seconds. */
+/** chosen: typical proxies close connections that are silent for 30 seconds. */
 const heartbeatMs = 20_000;
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 
-/** Computes what the marks of a transaction say, in this transaction. */
+/** Computes the values marked as stale in a transaction, in the same transaction. */
 type Settle = (client: pg.PoolClient) => Promise<void>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
-/** chosen: more than values follow from each other in any sensible schema. */
+/** chosen: more rounds than the computed values of any sensible schema need. */
 const maxRounds = 20;
 
 const settlers = new WeakMap<pg.Pool, Settle>();
 const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
-/** Listens on a pool's connections for transactions that have marked records whose values follow. */
+/** Listens on a pool's connections for transactions that have marked records whose computed values are stale. */
 export const watchMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     pools.set(client, pool);
@@ -23,16 +23,16 @@ export const watchMarks = (pool: pg.Pool): void => {
   });
 };
 
-/** Sets what transactions of a pool do with their marks before they commit. */
+/** Sets the function that handles the marks of a pool's transactions before they commit. */
 export const onMarks = (pool: pg.Pool, settle: Settle): void => void settlers.set(pool, settle);
 
-/** Forgets the marks of an earlier transaction of a connection. */
+/** Clears the marks of an earlier transaction on a connection. */
 export const forgetMarks = (client: pg.PoolClient): void => void marked.delete(client);
 
-/** Returns whether the transaction of a connection is known to have marks. */
+/** Returns whether the transaction of a connection has set marks. */
 export const hasMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/** Computes in a transaction the values that follow from its changes, if any do. Returns whether any did. */
+/** Computes the stale values of a transaction before it commits. Returns whether there were any. */
 export const settleMarks = async (client: pg.PoolClient): Promise<boolean> => {
   const pool = pools.get(client);
   const settle = pool === undefined ? undefined : settlers.get(pool);

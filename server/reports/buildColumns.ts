@@ -13,8 +13,8 @@ import type { PartPlan } from './grains.ts';
 import { atMoment } from './partFilter.ts';
 
 /**
- * A column, and the function that reads its figure from those of a line. Undefined figures: the line has no record of
- * this part.
+ * A column, and the function that reads its figure from those of a line. Undefined: the line has no record in this
+ * part.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;
@@ -41,7 +41,7 @@ const byTitle =
 
 type Value = { readonly within: string | null | undefined; readonly value: string | null };
 
-/** Returns the values that columns stand for: all choices, other values found in records, and blank if it occurs. */
+/** Returns the values that have a column: all choices, other values found in records, and blank if it occurs. */
 const valuesOf = (each: EachSchema, { resource, folded, titles }: ColumnsRequest): readonly Value[] => {
   const field = resource.fieldsByName[each.each];
   const found = [...folded.totals.counts.keys()]

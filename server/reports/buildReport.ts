@@ -32,7 +32,7 @@ export type BuildReportRequest = {
   readonly request: ReportRequest;
   readonly reader: Reader;
   readonly ask: Ask;
-  /** Fills in empty periods between the first and the last with figures, whatever the range's date is. */
+  /** Fills in empty periods between the first and the last with figures, whichever date the range filters. */
   readonly everyStep?: boolean;
 };
 
@@ -44,7 +44,7 @@ type AskedPart = {
   readonly folded: Folded;
 };
 
-/** chosen: nobody reads more lines. The answer says how many are left out, and the totals include them. */
+/** chosen: no one reads more lines. The response states how many are left out, and the totals include them. */
 const maxLines = 5000;
 
 const titleOfWord = (word: string): string =>

@@ -76,11 +76,11 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
   return filter as JsonObject;
 };
 
-/** Returns the date names that all parts of a report have. The first is the default. */
+/** Returns the date names that all parts of a report have. The first one is the default. */
 export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
-/** Returns the filter names that some part of a report has. */
+/** Returns the filter names that at least one part of a report has. */
 export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [
   ...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {}))),
 ];

@@ -8,7 +8,7 @@ import type { Filter } from '#model/schema/schema.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
-/** Replaces `$now` and `$today` by their values, so that the list behind a figure refers to the same moment. */
+/** Replaces `$now` and `$today` with their values, so that the list behind a figure refers to the same moment. */
 export const atMoment = <Value extends Json>(value: Value, reader: Reader): Value => {
   const written = (each: Json): Json => {
     if (each === '$now') return reader.now.toISOString();
@@ -41,7 +41,7 @@ const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
 export type PeopleFound = {
   /** Filter → the selected people with their teams. */
   readonly teams: Readonly<Record<string, readonly string[]>>;
-  /** Inactive users to leave out. Empty if their figures are wanted. */
+  /** Inactive users to leave out. Empty if their figures are requested. */
   readonly inactive: readonly string[];
 };
 
@@ -52,7 +52,7 @@ export type PartRequest = {
   readonly found: PeopleFound;
 };
 
-/** Returns whether all given filters have a field in this part. Otherwise its figures do not apply. */
+/** Returns whether all given filters have a field in this part. Otherwise the part has no figures. */
 export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
   Object.keys(filter).every((name) => Object.hasOwn(filters, name));
 

@@ -75,8 +75,8 @@ const wishOf = (random: Random): Values => {
 };
 
 /**
- * Creates a fictional person with an enquiry; phones and addresses belong to nobody. `subSources`: the choices of each
- * source in the schema.
+ * Creates a fictional person with an enquiry. Their phone numbers and email addresses belong to no one. `subSources`:
+ * the choices of each source in the schema.
  */
 export const createEnquirer = (
   random: Random,

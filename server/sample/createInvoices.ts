@@ -84,7 +84,7 @@ const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Va
   };
 };
 
-/** Records a payment as the operation does: the row, the new state, and the timeline entry. */
+/** Records a payment like the operation: the row, the new state, and the timeline entry. */
 const pay = ({ random, people, clock, state }: InvoiceContext, invoice: History, share: number): void => {
   const { balance, payments } = invoice.values();
   const at = new Date(Math.min(lastChange(invoice) + random.between(2, 12) * dayMs, clock.now.getTime() - hourMs));

@@ -18,7 +18,7 @@ type Agency = SampleContext & {
   readonly teams: readonly { readonly owner: Actor; readonly manager: Actor }[];
   /** Booked units: project and number. */
   readonly booked: Set<string>;
-  /** Decides the outcome of appointments. Its own random source, so that everything else stays the same. */
+  /** Decides the outcome of appointments. It has its own random source, so that everything else stays the same. */
   readonly fate: Random;
 };
 
@@ -59,7 +59,7 @@ const fieldValuesFor = (leadContext: LeadContext, status: string, at: Date, dueA
   }
 };
 
-/** chosen: bookings are of projects, each of a different unit, so that nothing is booked twice. */
+/** chosen: bookings are for projects, each for a different unit, so that nothing is booked twice. */
 const bookingOf = ({ random, stock, lead, booked }: LeadContext, at: Date): Values => {
   const project = random.pick(stock.projects);
   const { minPrice, maxPrice } = project.values();

@@ -9,16 +9,16 @@ import { startPostgres } from '../postgres/embedded/startPostgres.ts';
 /** Where a pool connects to. */
 export type Reached = {
   readonly connection: pg.PoolConfig;
-  /** Keeps a pool at the host that accepts writes, if the address names several. Returns the function to stop. */
+  /** Keeps a pool at the host that accepts writes, if the address names several. Returns a function that stops it. */
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
 };
 
 export type ConnectedDatabase = Reached & {
-  /** Postgres itself, if `connection` leads to a pooler. */
+  /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
   /** True for the embedded Postgres, started here or by the primary process; false for one behind a URL. */
   readonly embedded: boolean;
-  /** Stops what was started. A database server that was already running is left alone. */
+  /** Stops what was started. A database server that was already running is not stopped. */
   readonly stop: () => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ const placeOf = ({ connectionString, host }: pg.ClientConfig): string => {
 /** The variable that an address comes from. */
 type Source = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-/** What a pooler says to a setting of the session. */
+/** Returns whether an error is a pooler's response to a session setting. */
 const isPooler = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('unsupported startup parameter');
 
@@ -73,7 +73,7 @@ const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<v
   }
 };
 
-/** chosen: a cluster elects a new primary in less. */
+/** chosen: longer than a cluster needs to elect a new primary. */
 const electionMs = 30_000;
 
 /** Returns the host that accepts writes, and waits while the others elect one. Errors: `DatabaseError`. */
@@ -117,7 +117,7 @@ const reach = async (url: string, source: Source, settings: pg.ClientConfig): Pr
   return { connection, follow: (pool, onMove) => followPrimary(pool, hosts, onMove) };
 };
 
-/** A setting of the session that only Postgres itself accepts when a connection opens. */
+/** A session setting that only Postgres itself accepts when a connection opens. */
 const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
 /**

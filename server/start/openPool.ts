@@ -16,8 +16,8 @@ type Around = {
 };
 
 /**
- * chosen: what holds a direct connection runs one at a time, except imports and publications. They are opened when they
- * are needed.
+ * chosen: work that holds a direct connection runs one at a time, except imports and publications. Connections are
+ * opened when they are needed.
  */
 const maxDirect = 8;
 
@@ -53,8 +53,8 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
 };
 
 /**
- * Opens the pool of the server: to Postgres, or to a pooler, with a few connections to Postgres itself beside it.
- * Errors: those of the database.
+ * Opens the pool of the server: to Postgres, or to a pooler together with a few connections to Postgres itself. Errors:
+ * those of the database.
  */
 export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
   const { config, log } = around;

@@ -13,8 +13,8 @@ type Around = {
 };
 
 /**
- * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined where none
- * is configured. A replica that cannot be reached is no reason not to start: the primary serves its reads meanwhile.
+ * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined if none is
+ * configured. The server also starts if the replica cannot be reached: the primary serves its reads meanwhile.
  */
 export const openReadPool = async (
   primary: pg.Pool,

@@ -12,8 +12,8 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 };
 
 /**
- * Checks every second for messages to send, files to fetch and callbacks to carry out, and every minute for replies.
- * Returns the function to stop it, which waits for running ones.
+ * Checks every second for messages to send, files to download and callbacks to process, and every minute for replies.
+ * Returns a function that stops it and waits for running work.
  */
 export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);

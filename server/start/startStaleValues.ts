@@ -11,8 +11,8 @@ type StaleValuesParts = {
 };
 
 /**
- * Computes every second the look-ups and roll-ups that changes have left to the servers. Returns the function to stop
- * it, which waits for the batch being computed; the next server continues.
+ * Computes every second the look-ups and roll-ups that changes have left to the servers. Returns a function that stops
+ * it, which waits for the batch being computed. The next server continues.
  */
 export const startStaleValues = ({ pool, store, log }: StaleValuesParts): (() => Promise<void>) => {
   let isStopping = false;

@@ -27,7 +27,7 @@ export type S3Options = {
   readonly isDirect: boolean;
 };
 
-/** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is away. */
+/** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is down. */
 const [connectMs, silenceMs] = [3000, 15_000];
 /** chosen: deletes this many objects at the same time. */
 const deletesAtOnce = 8;
@@ -37,7 +37,10 @@ const statusOf = (error: unknown): number | undefined =>
     ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-/** An error with a status below 500 is an answer, such as a wrong key or a missing bucket; the others mean "away". */
+/**
+ * Converts an error. A status below 500 is a response, such as for a wrong key or a missing bucket; all other errors
+ * mean that the service is down.
+ */
 const toError = (error: unknown): unknown => {
   const status = statusOf(error);
   const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;

@@ -27,7 +27,7 @@ const documentTypes: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
 
-/** The older Office formats share one container format, so the extension decides. */
+/** File types of the older Office formats. They share one container format, so the extension decides. */
 const container = 'application/x-cfb';
 const containerTypes: Readonly<Record<string, string>> = {
   '.doc': 'application/msword',
@@ -35,7 +35,7 @@ const containerTypes: Readonly<Record<string, string>> = {
   '.ppt': 'application/vnd.ms-powerpoint',
 };
 
-/** Audio and video types of messages. Source: the types of WhatsApp, and what phones call them. */
+/** Audio and video types of messages. Source: the types of WhatsApp, and the names that phones use for them. */
 const mediaTypes: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/amr': 'amr',
@@ -49,7 +49,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'video/3gpp': '3gp',
 };
 
-/** Accepted types: images, documents and images, or also audio and video. */
+/** Groups of accepted types: images, documents and images, or also audio and video. */
 export type FileGroup = 'pictures' | 'documents' | 'media';
 
 /**
@@ -77,7 +77,7 @@ const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mediaTypes).filter(([mime]) => !/[;]|\/x-/.test(mime)),
 );
 
-/** Returns whether a stored file is played by a page, so that it must come from the page's own origin. */
+/** Returns whether a page plays a stored file. Such a file must come from the page's own origin. */
 export const isPlayed = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
 
 const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([

@@ -47,7 +47,7 @@ export const useModelResource = (name: string | undefined): Resource | undefined
   return name === undefined || !Object.hasOwn(resources, name) ? undefined : resources[name];
 };
 
-/** Returns the resources that exist and that the user's role may open; all if the user is unknown. */
+/** Returns the existing resources that the user's role may open, or all if the user is unknown. */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {
     model: { resources },

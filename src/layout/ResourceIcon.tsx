@@ -17,7 +17,7 @@ const OtherIcon = lazy(async () => {
   };
 });
 
-/** The icon of a resource; a folder if its name is unknown. */
+/** The icon of a resource, or a folder if its name is unknown. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

@@ -5,15 +5,15 @@ import { reactAdmin } from './en/reactAdmin.ts';
 // checked: the texts that are missing belong to react-admin's own screens, which are not part of the build
 let texts: unknown = { ra: reactAdmin };
 
-/** Sets the texts of another language than English, by area. */
+/** Sets the texts of a language other than English, by area. */
 export const setTranslations = (translations: unknown): void => {
   texts = translations;
 };
 
 /**
- * The texts of the client. The English ones are not loaded here; each area passes its own as the default of a key, so
- * that an area's texts arrive with its code. Another language is a folder beside `en` with the same keys, all loaded at
- * once by `loadLanguage` when it is the user's; a text that it lacks stays English.
+ * The texts of the client. The English texts are not loaded here: each area passes its own as the default of a key, so
+ * that they load with its code. Another language is a folder beside `en` with the same keys. `loadLanguage` loads all
+ * of it for users of that language; a missing text stays English.
  */
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => texts as TranslationMessages,

@@ -96,9 +96,9 @@ export type ErrorDetail = {
   text?: string;
   /** Field path → what is wrong with it, e.g. `{"contactNo": "Phone is not a valid phone"}`. */
   fields?: Readonly<Record<string, string>>;
-  /** Further facts for the client, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
+  /** More facts for the client, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
   extra?: Readonly<Record<string, unknown>>;
-  /** For the log; never sent. */
+  /** The original error, for the log. Never sent. */
   cause?: unknown;
 };
 
@@ -130,7 +130,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns whether a code from the wire is in the table. */
+/** Returns whether a code from a response is in the table. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorTable, code);
 

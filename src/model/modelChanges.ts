@@ -26,9 +26,9 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
 };
 
 /**
- * Describes the changes of a new version for people, one sentence per resource and one each for all
- * reports, all sources and all rules. Example:
- * `["Brokers: new", "Properties: new Pets allowed, Parking fee; gone Rating", "Reports: changed"]`.
+ * Describes the changes of a new version for users: one sentence per resource, and one each for all reports, all
+ * sources and all rules. Example: `["Brokers: new", "Properties: new Pets allowed, Parking fee; gone Rating", "Reports:
+ * changed"]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly string[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];

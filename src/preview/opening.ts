@@ -8,7 +8,7 @@ const visitWord = (): string => {
   return word;
 };
 
-/** Returns the token of the share link; undefined for a plain link. */
+/** Returns the token of the share link; or undefined for a plain link. */
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**

@@ -12,7 +12,10 @@ const isControl = (element: Element): element is Control =>
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.elements].filter(isControl).filter(({ name }) => name !== '');
 
-/** Identifies the enquiry of the form, however often it is sent. Not `randomUUID`, which pages without TLS lack. */
+/**
+ * Returns an idempotency key for the form, so that it creates one enquiry however often it is sent. Not `randomUUID`,
+ * which pages without TLS lack.
+ */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -60,8 +63,8 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Sends the enquiry of a form. Entered values are kept until it has arrived; a repeated request is still one enquiry,
- * because of its idempotency key.
+ * Sends the enquiry of a form. Entered values are kept until it has arrived. A repeated request creates no second
+ * enquiry, because of its idempotency key.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');

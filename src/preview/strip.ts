@@ -9,10 +9,10 @@ export type Strip = {
 
 const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
-/** Tracks the visible picture of a strip, however it was scrolled, and scrolls to one. */
+/** Tracks the visible picture of a strip, in whatever way it is scrolled, and scrolls to a picture. */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;
-  /** Target of a running scroll: pictures on the way are not reported. */
+  /** Target of a running scroll. Pictures on the way are not reported. */
   let goal: number | undefined;
   const last = (): number => strip.children.length - 1;
   const show = (index: number, how: ScrollBehavior = gently()): void => {

@@ -56,7 +56,7 @@ export const currentUserQuery = {
   retry: false,
 } as const;
 
-/** Loads the current user and provides the merged permissions. */
+/** Loads the current user, and provides the merged permissions. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);
   const state = useMemo(() => {

@@ -15,10 +15,10 @@ import { http } from './api/http.ts';
 export const channelsPath = '/api/v2/admin/channels';
 
 const queryKey = ['channels'];
-/** How often channels and messages are read while the screen is open. */
+/** Interval in which channels and messages are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the channels, read again every few seconds. */
+/** Returns the channels, refreshed every few seconds. */
 export const useChannels = () =>
   useQuery<readonly ChannelSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -28,7 +28,7 @@ export const useChannels = () =>
 
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns a page of messages, read again every few seconds. '' stands for everything. */
+/** Returns a page of messages, refreshed every few seconds. '' means no filter. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useQuery<ChannelMessagesAnswer>({
     queryKey: [...queryKey, 'messages', channel, state, page],
@@ -45,7 +45,7 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
     },
   });
 
-/** Returns the function that sends failed messages again, and resolves to how many. */
+/** Returns the function that sends failed messages again. It resolves to their number. */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -58,7 +58,10 @@ export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>
   };
 };
 
-/** Returns the function that sets a secret of a channel. Resolves to the secret if the server made it, or null. */
+/**
+ * Returns the function that sets a secret of a channel. It resolves to the secret if the server created it, otherwise
+ * null.
+ */
 export const useSetChannelSecret = (): ((
   channel: string,
   secret: { readonly name: string; readonly value?: string },
@@ -80,7 +83,7 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
   return (json as AttachAnswer).data.id;
 };
 
-/** Sends a message from a record by its channel, once per key. Errors: `INVALID` with the reason. */
+/** Sends a message from a record through its channel, once per key. Errors: `INVALID` with the reason. */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
 };

@@ -54,7 +54,7 @@ const doneOf = ({ data }: BulkAnswer): string[] => {
   return [...data.done];
 };
 
-/** Creates a value on first use: many installations have no resource without named calls. */
+/** Creates a value when it is first used: many installations have no resource without named calls. */
 const onDemand = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
@@ -64,7 +64,10 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
   params: P,
 ) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/** `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
+/**
+ * Returns the headers of a create. `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` →
+ * `{"idempotency-key":"9f1c…"}`.
+ */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
   serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
     ? { [createKeyHeader]: meta['createKey'] }

@@ -6,10 +6,10 @@ import { http } from './api/http.ts';
 export const rulesPath = '/api/v2/admin/rules';
 
 const queryKey = ['rules'];
-/** How often rules and runs are read while the screen is open. */
+/** Interval in which rules and runs are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the rules, read again every few seconds. */
+/** Returns the rules, refreshed every few seconds. */
 export const useRules = () =>
   useQuery<readonly RuleSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -17,7 +17,7 @@ export const useRules = () =>
     queryFn: async ({ signal }) => ((await http(rulesPath, { signal })).json as RulesAnswer).data,
   });
 
-/** Returns a page of runs, read again every few seconds. '' stands for everything. */
+/** Returns a page of runs, refreshed every few seconds. '' means no filter. */
 export const useRuns = ({
   rule,
   state,
@@ -41,7 +41,7 @@ export const useRuns = ({
     },
   });
 
-/** Returns the function that retries runs that failed, and resolves to how many. */
+/** Returns the function that retries failed runs. It resolves to their number. */
 export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -54,7 +54,9 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
   };
 };
 
-/** Returns what a rule would have done in the last days. It is computed once, until the screen is left. */
+/**
+ * Returns what a rule would have done in the last days. It is computed once and stays until the user leaves the screen.
+ */
 export const useReplay = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({
     queryKey: ['rule-replay', rule, days],

@@ -10,7 +10,7 @@ const card = (page: Page, state: string, lead: { readonly name: string }): Locat
   column(page, state).locator('.rec-board-card').filter({ hasText: lead.name });
 const boardOf = (path: string, q: string): string => `${path}?look=board&q=${encodeURIComponent(q)}`;
 
-/** Drags in steps, as a hand does: a jump would be over before the card is picked up. */
+/** Drags in steps, like a hand. A jump would be over before the card is picked up. */
 const dragTo = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

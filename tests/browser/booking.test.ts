@@ -4,7 +4,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { call, createLead, dataOf, leadNow, newName, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 
-/** Creates a project of three units, and the property that is the first of them. */
+/** Creates a project with three units, and the property that represents the first of them. */
 const createStock = async () => {
   const name = newName('Lakeview');
   const units = [

@@ -19,7 +19,7 @@ const [ownPhone, leadPhone] = ['+919845000111', '+919886012345'];
 
 let [folder, dataDir, token, key] = ['', '', '', ''];
 let [product, provider]: [Product?, Server?] = [];
-/** The requests of calls that the provider got, and how it answers the next. */
+/** The requests that the provider got, and its next response. */
 const got: URLSearchParams[] = [];
 let status = 200;
 
@@ -34,7 +34,7 @@ const ask = async (line: string, body?: JsonObject): Promise<JsonObject> => {
   if (!reply.ok || data === undefined) throw new Error(`${line}: ${reply.status}`);
   return data;
 };
-/** What the provider tells about a call. */
+/** Sends a callback about a call, as the provider does. */
 const callBack = (more: Record<string, string>) =>
   fetch(`${product?.address ?? ''}/api/v2/channels/exotel/${key}?${new URLSearchParams(more).toString()}`);
 

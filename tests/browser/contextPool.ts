@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { watch, type Watch } from './watch.ts';
 
-/** What a context must be like, and who is signed in there. */
+/** Requirements for a context, and the user who is signed in there. */
 export type ContextOptions = {
   readonly address: string;
-  /** Token of the user who is signed in from the start. Undefined: nobody. */
+  /** Token of the user who is signed in from the start. Undefined: no one. */
   readonly token: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly isPhone: boolean;
   readonly colours: 'light' | 'dark';
-  /** The context is closed after the test instead of being used again. */
+  /** Whether the context is closed after the test, instead of being used again. */
   readonly alone: boolean;
 };
 
@@ -28,7 +28,7 @@ export type ContextPool = {
 type Kept = {
   readonly context: BrowserContext;
   readonly watched: Watch;
-  /** An empty page of the same address, which gives access to the storage. */
+  /** An empty page of the same origin, which gives access to the storage. */
   readonly blank: Page;
 };
 
@@ -56,7 +56,7 @@ const openKept = async (browser: Browser, options: ContextOptions): Promise<Kept
   return { ...opened, blank };
 };
 
-/** Removes everything a test may have left, except cached scripts, whose loading is half the cost of a page. */
+/** Removes everything that a test may have left, except cached scripts, whose loading is half the cost of a page. */
 const clean = async ({ context, blank }: Kept): Promise<void> => {
   await Promise.all(
     context

@@ -40,7 +40,7 @@ describe('with a server of the 38 calls alone', () => {
     await settled(visitor.page);
     return visitor;
   };
-  /** Waits for the call of a row of the contract, e.g. `users create`, and checks all that the row says of it. */
+  /** Waits for the call of a row of the contract, e.g. `users create`, and checks everything that the row specifies. */
   const sentFor = async (row: string): Promise<Sent['body']> => {
     const [, , method, path = '', body = '', token] =
       calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Given } from './globalSetup.ts';
 
-/** Returns the product of this worker: its files run one after another, and nobody else works with it. */
+/** Returns the product of this worker. Its test files run one after another, and no other worker uses it. */
 export const given = (): Given => {
   const worker = Number(process.env['VITEST_POOL_ID']);
   const found = inject('products')[worker - 1];

@@ -12,7 +12,7 @@ const names = async (page: Page): Promise<readonly string[]> => {
 };
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}`;
-/** Presses Tab until the control has the focus, as someone without a mouse does. */
+/** Presses Tab until the control has the focus, like a user without a mouse. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await control.waitFor();
   const isThere = () => control.evaluate((element) => element === document.activeElement);

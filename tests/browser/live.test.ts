@@ -12,7 +12,7 @@ import { settled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A walk through the whole product, on a machine that others keep busy. */
+/** Timeout of a test through the whole product, on a busy machine. */
 const longMs = 150_000;
 const password = 'Admin-of-this-test-1';
 
@@ -48,7 +48,7 @@ const edit = async (name: string, change: (text: string) => string): Promise<voi
   writeFile(join(folder, name), change(await readFile(join(folder, name), 'utf8')));
 const properties = invented['properties'] as JsonObject;
 
-/** What an admin saves: the resource, a report over it, and that messages can be about it. */
+/** Saves files as an admin does: the resource, a report about it, and that messages can be about it. */
 const addFiles = async (): Promise<void> => {
   await write('zeppelins.json', invented);
   await write('reports/zeppelins.json', {

@@ -10,7 +10,10 @@ import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'Admin-of-this-test-1';
-/** The address of the server is known only once it runs, and it has to know the page's origin before. */
+/**
+ * The client configuration. The server's address is available only once it runs, but the server needs the page's origin
+ * before.
+ */
 const config: Record<string, string> = {};
 let dataDir = '';
 let host: StaticHost;

@@ -13,7 +13,7 @@ const roleNamed = async (name: string): Promise<WireRecord> => {
   return found;
 };
 
-/** Creates a sales agent who is nobody else's business. */
+/** Creates a sales agent whom no other test uses. */
 const createAgent = async (): Promise<{
   readonly id: string;
   readonly username: string;

@@ -7,7 +7,7 @@ import { settled, test } from './page.ts';
 
 type Enquiry = WireRecord & { readonly name: string; readonly phone: string };
 
-/** Creates a data record as the admin; the REST root answers with the bare record. */
+/** Creates a data record as the admin. The REST root returns the bare record. */
 const createData = async (more: Readonly<Record<string, string | boolean>>): Promise<WireRecord> => {
   const { body } = await call('admin', 'POST /api/rest/data', {
     name: newName('Prospect'),
@@ -22,7 +22,7 @@ const byId = (id: string): string => encodeURIComponent(JSON.stringify({ _id: id
 const enquiryNow = async (id: string): Promise<Enquiry | undefined> =>
   (await dataOf<readonly Enquiry[]>('admin', `GET /api/v2/client/get-enquiry?filter=${byId(id)}`))[0];
 
-/** Sends an enquiry as a visitor of the public page would: signed in as nobody. */
+/** Sends an enquiry like a visitor of the public page, without sign-in. */
 const ask = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry> => {
   const body = {
     name: newName('Visitor'),

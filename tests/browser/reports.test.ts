@@ -6,7 +6,9 @@ import { settled, test } from './page.ts';
 
 const byStatus = '/dashboard/reports/leads/status';
 
-/** A source that only the sample's leads have: no other test makes or changes one while these figures are compared. */
+/**
+ * A source that only the sample's leads have. No other test creates or changes one while these figures are compared.
+ */
 const quiet = 'Magic Bricks';
 
 const figures = (page: Page): Promise<readonly (readonly string[])[]> =>
@@ -22,7 +24,7 @@ const column = async (page: Page, title: string): Promise<readonly number[]> => 
   return (await figures(page)).slice(0, -1).map((row) => Number(row[at]?.replaceAll(',', '')));
 };
 
-/** Waits until the report that the address asks for is there. */
+/** Waits until the report in the address is shown. */
 const counted = async (page: Page, address: RegExp): Promise<void> => {
   await page.waitForURL(address);
   await settled(page);

@@ -20,7 +20,7 @@ const rows: readonly Row[] = readFileSync(join(contractDir, 'routes.tsv'), 'utf8
     return { route, kind, to };
   });
 
-/** Screens without a parameter, with the title that is on them. */
+/** Screens without a parameter, with their titles. */
 const screens: Readonly<Record<string, string>> = {
   '/dashboard': 'Home',
   '/dashboard/global-config': 'Settings',
@@ -44,7 +44,7 @@ const screens: Readonly<Record<string, string>> = {
   '/dashboard/team/manage-teams': 'Teams',
 };
 
-/** Screens of one record: pattern → where such a record's screen is and what is on it. */
+/** Screens of one record: pattern → the path of such a screen, and its content. */
 const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/dashboard/leads/update-lead/{name}/{leadId}': async () => {
     const lead = await createLead();
@@ -87,7 +87,7 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
   },
 };
 
-/** Pages for anyone: pattern → where such a page is, and what is on it. */
+/** Public pages: pattern → the path of such a page, and its content. */
 const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/external/property-preview': async () => ({ path: '/external/property-preview', title: 'Gable Realty' }),
   '/external/property-preview/{username}/{propertyid}': async () => {
@@ -101,7 +101,7 @@ const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string
 
 const reportsDir = fileURLToPath(new URL('../../schemas/reports', import.meta.url));
 
-/** Each report with the title that its file gives it. */
+/** Each report with the title in its file. */
 const reports: readonly { readonly route: string; readonly title: string }[] = readdirSync(reportsDir)
   .filter((name) => !name.startsWith('_'))
   // checked: `npm run schemas` holds each file to its manual
@@ -116,8 +116,8 @@ const unknown = ['/error_404', '/no-such-page', '/dashboard/no-such-page'];
 const title = ({ page }: Visit) => page.getByRole('heading', { level: 1 });
 const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
 /**
- * What the server answers to who opens this address by itself: the one page of the product, which then finds its way as
- * it does on a walk.
+ * Returns the server's response to a direct request of an address: the product's page, whose router then shows the
+ * screen.
  */
 const served = async (path: string): Promise<readonly unknown[]> => {
   const answer = await fetch(`${given().address}${path}`, { headers: { accept: 'text/html' } });

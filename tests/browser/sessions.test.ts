@@ -25,7 +25,10 @@ const post = async (
   return ((await answer.json()) as { data: { token: string } }).data;
 };
 
-/** Creates a sales agent who has chosen a password, and returns the ways to sign them in and to ask with a token. */
+/**
+ * Creates a sales agent who has chosen a password. Returns functions that sign them in and that send requests with a
+ * token.
+ */
 const createPerson = async () => {
   const lastName = newName('').trim();
   const roles = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-all-roles-permission');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the screen is there: a title, no waiting text, no spinner, no skeleton. */
+/** Waits until the screen is complete: a title, no waiting text, no spinner, no skeleton. */
 export const settled = async (page: Page): Promise<void> => {
   // What was just done shows itself with the next frame, and what it waits for with the one after.
   await page.evaluate(

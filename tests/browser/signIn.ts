@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { given } from './given.ts';
 import type { Role } from './globalSetup.ts';
 
-/** Fills the sign-in screen and sends it. */
+/** Fills in the sign-in screen and submits it. */
 export const signInOnScreen = async (
   page: Page,
   role: Role,

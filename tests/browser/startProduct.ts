@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 
 export type Product = {
   readonly address: string;
-  /** Everything that it has written so far. */
+  /** Everything that the process has written so far. */
   readonly output: () => string;
-  /** Sends SIGTERM and gives the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   readonly stop: () => Promise<number | null>;
 };
 
 const listening = /^Gable is at (http:\/\/\S+)$/m;
 
 /**
- * Starts the built server as a process of its own and waits until it says where it listens. Errors: it ends before
+ * Starts the built server as a process and waits until it prints its address. Errors: an `Error` if it ends before
  * that.
  */
 export const startProduct = async (

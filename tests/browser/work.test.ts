@@ -4,7 +4,7 @@ import { accessProblems } from './axe.ts';
 import { call, dataOf, leadNow, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
 import { settled, test } from './page.ts';
 
-/** Answers of the REST root are bare. */
+/** Returns the tasks of a response. Responses of the REST root are bare. */
 const tasksOf = async (id: string): Promise<readonly WireRecord[]> => {
   const { body } = await call(
     'admin',

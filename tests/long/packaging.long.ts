@@ -15,7 +15,7 @@ const require = createRequire(join(folder, 'package.json'));
 
 const read = (path: string): Promise<string> => readFile(join(projectRoot, path), 'utf8');
 
-/** Runs a program of the distribution. Returns what it complains about, or that it is not installed. */
+/** Runs a program of the distribution. Returns its error messages, or that it is not installed. */
 const ask = (path: string, args: readonly string[]): readonly string[] | undefined => {
   if (!existsSync(path)) return undefined;
   const { status, stdout, stderr } = spawnSync(path, [...args], { encoding: 'utf8' });
@@ -84,9 +84,9 @@ const checkDockerfile = async (): Promise<readonly string[]> => {
 };
 
 /**
- * Checks the files by which Gable is installed: the Dockerfile, `compose.yaml` by the schema of Compose, the manifests
- * by the schemas of Kubernetes, the systemd unit and the configuration of HAProxy by the programs themselves. Throws
- * with every problem.
+ * Checks the files for installing Gable: the Dockerfile; `compose.yaml` by the schema of Compose; the manifests by the
+ * schemas of Kubernetes; the systemd unit and the configuration of HAProxy by the programs themselves. Throws with
+ * every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);

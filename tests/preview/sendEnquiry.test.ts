@@ -6,7 +6,7 @@ import { sendEnquiry } from '../../src/preview/sendEnquiry.ts';
 let server: Server | undefined;
 const asked: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
 
-/** Answers every request in one way, and returns the address. */
+/** Sends the same response to every request. Returns the address. */
 const answering = async (status: number, body: object, headers: Record<string, string> = {}): Promise<string> => {
   const made = createServer((request, response) => {
     let text = '';

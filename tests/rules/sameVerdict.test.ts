@@ -17,7 +17,7 @@ import { arbitraryBody, arbitrarySchemas, fieldNames } from './arbitraryRules.ts
 
 type Verdict = Readonly<Record<string, string>>;
 
-/** What is at the inputs of the form after a try to save. */
+/** Returns the problems at the inputs of a form after an attempt to save. */
 const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObject): Promise<Verdict> => {
   const resolver = toResolver((values: FieldValues) =>
     formProblems({
@@ -40,7 +40,7 @@ const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObj
   );
 };
 
-/** What the server answers to a create. */
+/** Returns the server's response to a create. */
 const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject): Verdict => {
   try {
     planCreate({

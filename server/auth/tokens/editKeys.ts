@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** What a key permits: to change one record, with the permissions of a user or limited to some fields. */
+/** What a key permits: changing one record, with the permissions of a user or limited to some fields. */
 type EditGrant = {
   readonly resource: string;
   readonly id: string;

@@ -25,7 +25,7 @@ const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `
 
 /**
  * Finds the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user and for
- * an inactive one, whose page would not open.
+ * an inactive one, because their page does not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url);
-/** These fonts have the rupee sign; the standard PDF fonts do not. */
+/** Fonts with the rupee sign, which the standard PDF fonts lack. */
 const fonts = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
@@ -22,7 +22,7 @@ export type Style = {
 };
 type Box = { readonly x: number; readonly width: number };
 
-/** A document that is written from top to bottom and continues on a new page by itself. */
+/** A document that is written from top to bottom and starts new pages by itself. */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url);
-/** These fonts have the rupee sign; the standard PDF fonts do not. */
+/** Fonts with the rupee sign, which the standard PDF fonts lack. */
 const fonts = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',

@@ -12,7 +12,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
-/** chosen: 50 people are 1,550 days; more is another page. */
+/** chosen: 50 people are 1,550 days. More people are on further pages. */
 const perPage = 50;
 
 /** Returns the fields of a record that the user may read. */

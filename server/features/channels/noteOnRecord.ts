@@ -22,7 +22,10 @@ type Noted = {
   readonly now: Date;
 };
 
-/** Writes on the timeline of a record what a channel did, and notifies its owners. Does nothing if it is deleted. */
+/**
+ * Adds an entry about a channel to the timeline of a record, and notifies its owners. Does nothing if the record is
+ * deleted.
+ */
 export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
   const { pool, state, title, record: id, activity, notify, now } = noted;
   const resource = state.model.resources[noted.resource ?? ''];

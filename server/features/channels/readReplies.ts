@@ -16,7 +16,7 @@ import type { ChannelsJob } from './sendMessages.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns a reply without what it quotes. */
+/** Returns a reply without the quoted text. */
 const withoutQuote = (text: string): string => {
   const lines = text.replace(/\r\n/g, '\n').split('\n');
   const quote = lines.findIndex(
@@ -39,7 +39,10 @@ const partText = ({ attachments }: ParsedEmail): string =>
     .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
     .join('\n');
 
-/** Why an email could not be delivered: status and words of a delivery report (RFC 3464), or undefined. */
+/**
+ * Returns why an email could not be delivered: the status and text of a delivery report (RFC 3464). Returns undefined
+ * for other emails.
+ */
 const bounceOf = (email: ParsedEmail): { readonly isFinal: boolean; readonly reason: string } | undefined => {
   const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (report === undefined) return undefined;
@@ -89,7 +92,7 @@ const takeBounce = async (
   });
 };
 
-/** Puts a reply on the timeline of the record whose email it answers. Other emails are left alone. */
+/** Adds a reply to the timeline of the record whose email it answers. Ignores other emails. */
 const takeReply = async ({ pool, files }: ChannelsJob, { state, channel, email, now }: Received): Promise<void> => {
   const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`);
   const { rows } = await pool.query<{ resource: string; record: string }>(

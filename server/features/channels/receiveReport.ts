@@ -19,7 +19,7 @@ import { partNames } from './media/partNames.ts';
 import { readWhatsAppMessages, type WhatsAppMessage } from './media/readWhatsAppMessages.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
 
-/** What the receiving of reports needs. */
+/** What `receiveReport` needs. */
 export type ChannelReports = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
@@ -33,7 +33,10 @@ const findChannel = ({ channels }: Model, name: string): ChannelSchema => {
   return channel;
 };
 
-/** Source: https://developers.facebook.com/docs/graph-api/webhooks/getting-started#event-notifications */
+/**
+ * Verifies that a request comes from WhatsApp. Source:
+ * https://developers.facebook.com/docs/graph-api/webhooks/getting-started#event-notifications
+ */
 const ofWhatsApp: VerifySchema = { by: 'hmac', header: 'x-hub-signature-256', prefix: 'sha256=' };
 const states: readonly MessageState[] = ['sent', 'delivered', 'read', 'failed'];
 
@@ -44,7 +47,7 @@ const textAt = (payload: unknown, path: string): string => {
 
 type Report = { readonly id: string; readonly state: MessageState; readonly reason?: string };
 
-/** Returns the reports of a gateway. */
+/** Returns the delivery reports in a request from a gateway. */
 const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly Report[] =>
   reports === undefined
     ? []
@@ -60,7 +63,7 @@ const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly 
 const changesOf = (payload: Payload): readonly Payload[] => recordsIn(payload, 'entry[].changes[].value');
 
 /**
- * Returns the statuses in a notification of WhatsApp. Source:
+ * Returns the message statuses in a notification from WhatsApp. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples#message-status-updates
  */
 const whatsAppReports = (payload: Payload): readonly Report[] =>
@@ -73,7 +76,7 @@ const whatsAppReports = (payload: Payload): readonly Report[] =>
     }),
   );
 
-/** Returns the newest record that has a phone number, of the resources that were written to before others. */
+/** Returns the newest record with a phone number. Resources to which messages were sent are preferred. */
 const findByPhone = async (
   client: pg.PoolClient,
   model: Model,
@@ -135,7 +138,7 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and takes the reports and messages that a provider delivers. Returns how many there were. Errors:
+ * Verifies and stores the reports and messages that a provider delivers. Returns how many there were. Errors:
  * `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`. Refusals are counted.
  */
 export const receiveReport = async (

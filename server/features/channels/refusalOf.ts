@@ -6,7 +6,10 @@ import { meetingRules } from '../../records/rules/meetingRules.ts';
 import { serverActor } from '../../records/rules/serverActor.ts';
 import { unsubscribedReason } from './messageQueue.ts';
 
-/** Returns why a person gets no message, or undefined: they unsubscribed, or the channel's file refuses the record. */
+/**
+ * Returns why a contact does not get messages, or undefined: they unsubscribed, or the channel's file excludes the
+ * record.
+ */
 export const refusalOf = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -23,7 +23,7 @@ import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
 /** Everything needed to send messages. */
 export type ChannelsJob = {
   readonly pool: pg.Pool;
-  /** Returns the active state of the database, whichever server changed it. */
+  /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly box: SecretBox;
   readonly mailer: Mailer;
@@ -33,7 +33,7 @@ export type ChannelsJob = {
   readonly allowPrivate: boolean;
   /** Origin of the WhatsApp Business Cloud API. */
   readonly graphOrigin: string;
-  /** Files that messages bring and take along. */
+  /** Files that messages contain. */
   readonly files: FileStore;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
@@ -45,7 +45,7 @@ const deliver = (job: ChannelsJob, sending: Sending): Promise<SendResult> => {
   return sendByEmail({ ...job, channel, message });
 };
 
-/** Returns why the person gets no message by now, or undefined. */
+/** Returns why the contact does not get messages now, or undefined. */
 const refusedNow = async (
   { pool }: ChannelsJob,
   state: SchemaState,
@@ -109,8 +109,8 @@ const sendNext = async (job: ChannelsJob, state: SchemaState, channel: ChannelSc
 };
 
 /**
- * Sends all messages that are due, by channel. Several processes may do so at the same time: each message is taken by
- * one. A channel in its quiet hours sends nothing.
+ * Sends all messages that are due, channel by channel. Several processes may do so at the same time: each message is
+ * sent by one of them. A channel sends nothing in its quiet hours.
  */
 export const sendMessages = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const state = await job.state();

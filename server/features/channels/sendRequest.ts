@@ -13,13 +13,13 @@ type GatewayRequest = {
 };
 
 const timeoutMs = 15_000;
-/** A request that takes a file along. */
+/** Time limit of a request with a file. */
 const uploadMs = 90_000;
 const maxBytes = 100_000;
 
 /**
- * Sends a request to a public address and returns its status and text. Redirects are not followed. Errors: an `Error`
- * whose message never contains the address's query, which may hold a secret.
+ * Sends a request to a public address. Returns its status and text. Redirects are not followed. Errors: an `Error`
+ * whose message never contains the query of the address, which may hold a secret.
  */
 export const sendRequest = ({
   url,

@@ -16,7 +16,7 @@ export type Email = {
     readonly contentType: string;
   }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Written by a person, so that it is not marked as automatic. */
+  /** Whether a person wrote it, so that it is not marked as automatic. */
   readonly isPersonal?: boolean;
   readonly replyTo?: string;
   /** Message-IDs of the thread. */
@@ -26,7 +26,7 @@ export type Email = {
 
 export type Mailer = {
   readonly configured: boolean;
-  /** Sends an email and returns its Message-ID. Errors: an `Error` whose message is one sentence for people. */
+  /** Sends an email and returns its Message-ID. Errors: an `Error` whose message is one sentence for users. */
   readonly send: (mail: Email) => Promise<string>;
   /** Returns the status since the process started. */
   readonly status: () => MailStatus;

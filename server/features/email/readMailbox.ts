@@ -2,7 +2,7 @@ import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
 import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
 
-/** How far a mailbox was read. `uidValidity`: a server that numbers its emails again changes it. */
+/** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
 
 /** An email of a mailbox. */
@@ -14,21 +14,21 @@ type ReadOptions = {
   /** The IP address to connect to, checked by the caller. */
   readonly address: string;
   readonly position: MailboxPosition;
-  /** A mailbox that was never read is read from here. */
+  /** Where reading starts in a mailbox that was never read. */
   readonly since: Date;
-  /** Whether an email is read at all, by its header. */
+  /** Returns whether to read an email, judged by its header. */
   readonly wants: (header: { readonly from: string; readonly subject: string }) => boolean;
-  /** Stores an email. It is marked only after that. */
+  /** Stores an email. It is marked as read only after that. */
   readonly store: (received: ReceivedEmail) => Promise<void>;
   readonly moveTo?: string | undefined;
-  /** Whether a stored email is marked as read. Default: true. */
+  /** Returns whether a stored email is marked as read. Default: true. */
   readonly isMarked?: boolean;
-  /** Keeps the position after each email. */
+  /** Stores the position after each email. */
   readonly keep: (position: MailboxPosition) => Promise<void>;
 };
 
 const timeoutMs = 15_000;
-/** chosen: longer than any notification; a longer email is left alone. */
+/** chosen: longer than any notification. A longer email is not read. */
 const maxBytes = 2_000_000;
 /** chosen: the rest is read in the next minute. */
 const maxEmails = 200;
@@ -102,9 +102,9 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
 };
 
 /**
- * Reads the new emails of a mailbox, oldest first. Each is stored, then marked, then the position is kept, so that a
- * lost connection loses none: the next reading continues there. Returns how many were stored. Errors: an `Error` whose
- * message is for people.
+ * Reads the new emails of a mailbox, oldest first. Each is stored, then marked as read, then the position is stored, so
+ * that a lost connection loses none: the next run continues there. Returns how many were stored. Errors: an `Error`
+ * whose message is readable for users.
  */
 export const readMailbox = async (options: ReadOptions): Promise<number> => {
   const client = new ImapFlow(optionsOf(options));

@@ -31,7 +31,7 @@ export type RenderRequest = {
 /** chosen: the default range of a view without dates, as on screen. */
 const defaultRange = 'last30';
 
-/** Converts the query of a report's page into the query of its call: `range=lastWeek` becomes the current dates. */
+/** Converts the query of a report's page into the query of its API call: `range=lastWeek` becomes the current dates. */
 const callQuery = (params: URLSearchParams, today: string): Readonly<Record<string, string | undefined>> => {
   const given = Object.fromEntries(
     reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),

@@ -65,7 +65,7 @@ type ExportFormatAndFields = {
   readonly isWhole: boolean;
 };
 
-/** Records in the audit log who exported what, with which filter, and how many records. */
+/** Records in the audit log who exported which records, with which filter, and how many. */
 const writeDown = async (
   { pool, resource, actor, address, requestId, query }: RequestContext,
   { format, fields, count, isWhole }: ExportFormatAndFields,

@@ -5,13 +5,13 @@ import { directPool } from '../../postgres/directPool.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
-/** chosen: a second's work for a slow client, a millisecond's for the database. */
+/** chosen: a slow client takes a second to read this many rows, the database a millisecond. */
 const rowsPerFetch = 500;
-/** A client that reads nothing for this long has gone; it must not hold a connection. */
+/** A client that reads nothing for this long has disconnected. It must not hold a connection. */
 const patienceMs = 120_000;
 /**
- * chosen: the first of a million rows in an order without an index take about ten seconds; slow disks get more than ten
- * times that.
+ * chosen: the first of a million rows in an order without an index take about ten seconds; this allows slow disks more
+ * than ten times as long.
  */
 const maxFetchMs = 300_000;
 /** chosen: time for a canceled statement to end before its connection is destroyed. */
@@ -44,7 +44,7 @@ const cancelStatement = async (
 };
 
 /**
- * Reads whole lists through a cursor, in one snapshot. Rows are fetched on demand, so slow readers are waited for. The
+ * Reads whole lists through a cursor, in one snapshot. Rows are fetched on demand, at the speed of the reader. The
  * connection is returned to the pool or destroyed at the end. Errors: those of the database.
  */
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {

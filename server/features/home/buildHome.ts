@@ -32,8 +32,8 @@ const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTil
 const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
 
 /**
- * Returns the key of the report run of a tile. Tiles of one report and range share a run; a trend of a report with
- * several rows has its own.
+ * Returns the key by which tiles share a report run: those with the same report and range. A trend of a report with
+ * several rows has its own run.
  */
 const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 

@@ -51,7 +51,7 @@ const maxAtOnce = 2;
 
 type Asked = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
 
-/** Checks a mapping against the file and the user's permissions, before anything runs. */
+/** Parses and checks the mapping in the request against the file and the user's permissions, before anything runs. */
 const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
   const { resource, actor, state } = context;
   const path = await sourceOf(context, record);
@@ -105,7 +105,7 @@ const refuseCrowd = ({ running: now }: ImportFolder): void => {
     });
 };
 
-/** Refuses to import a file again whose rows are already written, because they would be created twice. */
+/** Refuses to import a file again if its rows are already written, because they would be created twice. */
 const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
   const row = await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(id));
   if (row?.hasWritten === true)
@@ -172,7 +172,7 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
 };
 
 /**
- * `importAct`: checks the file, imports it or continues, stops, or undoes the import. The work continues after the
+ * `importAct`: checks the file, or starts, continues, stops or undoes the import. The work continues after the
  * response.
  */
 export const runImportAction = defineOperation({

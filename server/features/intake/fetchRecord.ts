@@ -11,7 +11,7 @@ import type { Payload } from './readPayload.ts';
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
 
-/** Gets JSON from a public https address. Redirects are not followed. */
+/** Fetches JSON from a public https address. Redirects are not followed. */
 const getJson = (url: URL): Promise<Payload> => {
   refuseInnerNumber(url.hostname);
   return new Promise((resolve, reject) => {
@@ -46,11 +46,11 @@ const getJson = (url: URL): Promise<Payload> => {
   });
 };
 
-/** Returns whether a delivery has only the id of its record. */
+/** Returns whether a delivery contains only the id of its record. */
 export const needsFetch = ({ fetch }: IntakeSchema, row: Row): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 
-/** Returns the address of the whole record. Secrets are in the query only. Errors: one sentence. */
+/** Returns the address of the complete record. Secrets are in the query only. Errors: one sentence. */
 const addressOf = async (
   pool: pg.Pool,
   box: SecretBox,
@@ -67,7 +67,7 @@ const addressOf = async (
   return url;
 };
 
-/** Fetches the whole record of a delivery, and returns it together with what the delivery contains. */
+/** Fetches the complete record of a delivery, and merges it with the content of the delivery. */
 export const fetchRecord = async (
   pool: pg.Pool,
   box: SecretBox,

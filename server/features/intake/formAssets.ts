@@ -1,4 +1,4 @@
-/** The script of one line that puts the form of a source into a website, with the campaign tags of its page. */
+/** The one-line script that embeds the form of a source in a website, with the campaign tags of its page. */
 export const embedScript = `(() => {
   const script = document.currentScript;
   if (!script) return;
@@ -22,7 +22,7 @@ export const embedScript = `(() => {
 })();
 `;
 
-/** The script in the form that sends its height to the page around it. */
+/** The script in the form that reports its height to the embedding page. */
 export const frameScript = `const tell = () => parent.postMessage({ gableHeight: document.documentElement.offsetHeight }, '*');
 new ResizeObserver(tell).observe(document.documentElement);
 tell();

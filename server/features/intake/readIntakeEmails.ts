@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** chosen: longer than any notification of a portal. */
 const maxLength = 100_000;
 
-/** Returns the name under which the mailbox of a source is kept. */
+/** Returns the name under which the mailbox position of a source is stored. */
 export const mailboxNameOf = ({ name }: IntakeSchema): string => `intake/${name}`;
 
 const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
@@ -72,7 +72,7 @@ const readSource = async (
   });
 };
 
-/** Reads the new emails of every active source. A mailbox that cannot be read is tried again the next time. */
+/** Reads the new emails of every active source. A mailbox that cannot be read is tried again in the next run. */
 export const readIntakeEmails = async (
   job: IntakeJob,
   options: { readonly now: Date; readonly allowPrivate: boolean },

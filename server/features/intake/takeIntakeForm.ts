@@ -21,10 +21,7 @@ const maxOpenMs = 24 * 3_600_000;
 /** A form with its source. */
 export type FoundForm = { readonly source: IntakeSchema; readonly form: IntakeFormSchema };
 
-/**
- * Returns the title of the record that a form page is about. Undefined: there is none, or the public may not see it,
- * because it is not published.
- */
+/** Returns the title of the record that a form page is about, or undefined if there is none or it is not published. */
 export const readAbout = async (
   pool: pg.Pool,
   model: Model,
@@ -51,7 +48,7 @@ type SentForm = {
   readonly now: Date;
 };
 
-/** Returns why a form is from a machine, or undefined. */
+/** Returns why a form is spam, or undefined. */
 const spamOf = ({ found: { source, form }, sent, now }: SentForm, keys: FormKeys): string | undefined => {
   if ((sent.get(trapField) ?? '') !== '') return 'A field that people do not see was filled in';
   const opened = keys.read(source.name, sent.get('opened') ?? '');
@@ -62,8 +59,8 @@ const spamOf = ({ found: { source, form }, sent, now }: SentForm, keys: FormKeys
 };
 
 /**
- * Stores a sent website form as a delivery, or returns the sentence to show. A form from a machine is counted and
- * answered like any other. Errors: `TOO_MANY_ATTEMPTS`.
+ * Stores a submitted website form as a delivery, or returns the error to show. A spam form is counted and gets the same
+ * response as any other. Errors: `TOO_MANY_ATTEMPTS`.
  */
 export const takeIntakeForm = async (
   { pool, model, keys }: { readonly pool: pg.Pool; readonly model: Model; readonly keys: FormKeys },

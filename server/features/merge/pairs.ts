@@ -22,11 +22,14 @@ import { runRows } from '../../records/context/runStatement.ts';
 
 /** chosen: more pairs than anyone merges in an hour. */
 const maxPairs = 200;
-/** chosen: equal values are searched for among so many records with a repeated value, the newest first. */
+/** chosen: the newest records with a repeated value that are searched for equal values. */
 const maxRepeated = 5000;
 /** chosen: similar texts are expensive to compare, so only the newest records are compared with all others. */
 const newestCompared = 200;
-/** Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two with one first name 0.5. */
+/**
+ * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
+ * first name 0.5.
+ */
 const minSimilarity = 0.6;
 
 type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
@@ -35,7 +38,7 @@ const isText = (field: Field): boolean => typeOf(field) === 'text';
 
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
-/** Returns the records of the user's list that a search starts from, as SQL. */
+/** Returns SQL for the records of the user's list from which a search starts. */
 const startOf = ({ context, record }: Search, field: Field, limit: number) => {
   const { resource } = context;
   const reader = readerOf(context);
@@ -185,7 +188,7 @@ export const pairs = defineOperation({
   },
 });
 
-/** `dismissPair`: remembers permanently that two records are not the same. */
+/** `dismissPair`: stores permanently that two records are not the same. */
 export const dismissPair = defineOperation({
   body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
   describe: ({ resource }) => ({

@@ -75,7 +75,7 @@ export const undoMerge = defineOperation({
   },
 });
 
-/** `merges`: the merges of a record that can be undone, and the record that it was merged into itself. */
+/** `merges`: returns the merges of a record that can be undone, and the record into which it was merged itself. */
 export const merges = defineOperation({
   describe: ({ resource }) => ({
     summary: `List the merges of ${oneInLowerCase(resource.title)}`,

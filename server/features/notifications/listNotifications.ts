@@ -15,7 +15,7 @@ import {
 import type { Reader } from '../../query/filters/reader.ts';
 import { runRows } from './runRows.ts';
 
-/** chosen: nobody reads a longer list. Older entries are found in the lists of records. */
+/** chosen: nobody reads a longer list. Older entries are in the lists of records. */
 const maxShown = 50;
 
 type Titled = { _id: string; title: string };
@@ -81,7 +81,9 @@ const groupOf = (
   ];
 };
 
-/** Returns notifications as their user may see them now, alike ones as one. Without `ids`: the latest. */
+/**
+ * Returns notifications, limited to what their user may see now. Similar ones are grouped. Without `ids`: the latest.
+ */
 export const readNotifications = async (
   executor: Executor,
   model: Model,

@@ -133,7 +133,7 @@ const stateAfter = (
   return Number(computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
 };
 
-/** Renames field errors of the new row to the names of its own fields, as the dialog has them. */
+/** Renames field errors of the new row to the field names of the payment dialog. */
 const atRow = (error: unknown, { rows }: Book, last: number): unknown => {
   if (!(error instanceof AppError) || error.fields === undefined) return error;
   const prefix = `${rows.name}.${last}.`;

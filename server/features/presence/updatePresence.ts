@@ -11,9 +11,9 @@ export type PresenceRequest = {
   readonly executor: Executor;
   readonly model: Model;
   readonly actor: Actor;
-  /** Names one window of a browser. */
+  /** Id of one browser window or tab. */
   readonly window: string;
-  /** Absent: the window shows no record any more. */
+  /** Absent: the window no longer shows a record. */
   readonly resource?: string | undefined;
   readonly record?: string | undefined;
   readonly editing?: boolean | undefined;
@@ -21,14 +21,14 @@ export type PresenceRequest = {
 
 type Place = { readonly resource: string; readonly record: string };
 
-/** chosen: a window that did not repeat itself twice is closed. */
+/** chosen: a window that missed two updates is closed. */
 const keptMs = presenceEveryMs * 2 + 5000;
-/** chosen: a notification of the database has 8000 bytes. */
+/** chosen: a Postgres notification has at most 8000 bytes. */
 const maxTold = 100;
 
 const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
 
-/** Notifies the servers, for the users who look at a record. */
+/** Notifies the servers about the users who look at a record. */
 const tell = async (executor: Executor, { resource, record }: Place): Promise<void> => {
   await executor.query(
     `select pg_notify('${liveChannel}', $3 || ':' || string_agg("user"::text, ','))
@@ -60,8 +60,8 @@ const refuseHidden = async (
 };
 
 /**
- * Notes which record a window shows, for all servers, and returns who else looks at it. It is forgotten 45 seconds
- * after the window's last word. Errors: `NOT_FOUND` for a record that the user may not see.
+ * Stores which record a window shows, for all servers, and returns who else looks at it. The entry expires 45 seconds
+ * after the window's last update. Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const updatePresence = async (request: PresenceRequest): Promise<readonly PresentPerson[]> => {
   const { executor, actor, window, resource, record, editing = false } = request;

@@ -30,7 +30,7 @@ export type FormOf = {
 
 export type Typed = Readonly<Record<string, string | boolean>>;
 
-/** State of a form that was submitted and returned with errors. */
+/** The state of a submitted form that is shown again with errors. */
 export type Returned = {
   readonly typed: Typed;
   readonly problems: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export type Returned = {
   readonly canRetry: boolean;
 };
 
-/** Returns the enquiry form of a page, or undefined. */
+/** The enquiry resource of a page and the fields of its form. */
 export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): FormOf | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
@@ -106,8 +106,7 @@ const hidden = (name: string, value: Json): Html => html`<input type="hidden" na
 
 /**
  * Returns the enquiry form. The page's script submits it; without a script the browser posts it to the page's own URL.
- * chosen: POST, so that phone numbers never appear in a URL; it also works when the button is pressed before the script
- * is loaded.
+ * chosen: POST, so that phone numbers never appear in a URL; it also works before the script is loaded.
  */
 export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);

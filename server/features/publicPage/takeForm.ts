@@ -6,7 +6,7 @@ import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { type FormPlace, formOf, givenBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
 
-/** Result of a submitted form: accepted, or returned as typed. */
+/** Result of a submitted form: accepted, or shown again as typed. */
 export type FormResult = {
   readonly status: number;
   readonly retryAfter: string | undefined;

@@ -11,7 +11,7 @@ import type { Subject } from './fillValues.ts';
 import { prepareStep } from './sendStep.ts';
 import { stepText } from './stepText.ts';
 
-/** Returns the rule under another name, whose turns are counted apart from the real ones. */
+/** Returns the rule under another name, so that its turns are counted separately from the real ones. */
 const inShadow = (rule: RuleSchema): RuleSchema => ({ ...rule, name: `${rule.name} shadow` });
 
 const namesOf = async (client: pg.PoolClient, ids: readonly string[]): Promise<string> => {
@@ -44,7 +44,7 @@ const decideAssignment = async (
     : `Would assign to ${person.name}: ${why}. ${actual}`;
 };
 
-/** Returns where a step would send a message, or why it would not. */
+/** Returns where a step would send a message, or why it would not send it. */
 const decideSending = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -60,8 +60,8 @@ const decideSending = async (
 };
 
 /**
- * Returns what a rule in shadow would do to a record and why, or undefined if it is not about the record. Writes
- * nothing but the turn, under a name of its own.
+ * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. Writes
+ * only the turn, under a separate name.
  */
 export const decideInShadow = async (
   context: OperationContext,

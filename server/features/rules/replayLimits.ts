@@ -4,7 +4,7 @@ import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import { isRecorded } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
 
-/** Returns what the history cannot tell about a rule, as sentences for the reader. */
+/** Returns sentences about what a replay of a rule cannot know. */
 export const replayLimits = async (
   client: pg.PoolClient,
   {
@@ -17,9 +17,9 @@ export const replayLimits = async (
     readonly rule: RuleSchema;
     readonly resource: Resource;
     readonly since: Date;
-    /** Some records were assigned by a rule. */
+    /** Whether rules assigned some of the records. */
     readonly hasActed: boolean;
-    /** Not every change was read that could meet a deadline. */
+    /** Whether some changes that could meet a deadline were not read. */
     readonly isDeadlineLimited: boolean;
   },
 ): Promise<readonly string[]> => {

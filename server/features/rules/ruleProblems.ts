@@ -21,7 +21,7 @@ const problemOfMessage = async (
   return template.isActive ? undefined : `The template “${template.name}” is switched off`;
 };
 
-/** Returns what a rule names and the database lacks: templates and webhooks, and channels that are off. */
+/** Returns what a rule refers to and does not exist: templates and webhooks, and channels that are off. */
 export const ruleProblems = async (executor: Executor, model: Model, rule: RuleSchema): Promise<readonly string[]> => {
   const problems = new Set<string>();
   for (const { send, webhook } of rule.then ?? []) {

@@ -27,12 +27,12 @@ import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './takeE
 /** Everything needed to run rules. */
 export type RulesJob = {
   readonly pool: pg.Pool;
-  /** Returns the active state of the database, whichever server changed it. */
+  /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Assigns a record that waited for the working hours. */
+/** Assigns a record that waited for working hours. */
 const assignLate = async (context: OperationContext, client: pg.PoolClient, { subject }: Running): Promise<RunEnd> => {
   const { resource } = context;
   const [owner] = resource.owners;
@@ -60,7 +60,7 @@ const assignLate = async (context: OperationContext, client: pg.PoolClient, { su
   return { state: 'done', note: `Assigned to ${person.name}: ${decision.why}` };
 };
 
-/** Runs the steps of an automation up to the next wait, and writes what they did on the timeline. */
+/** Runs the steps of an automation up to the next wait, and adds what they did to the timeline. */
 const runSteps = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -155,7 +155,7 @@ const endRun = async (client: pg.PoolClient, run: Run, end: RunEnd, now: Date): 
   );
 };
 
-/** Writes on the timeline that a rule failed. */
+/** Adds an entry about a rule's failure to the timeline. */
 const noteFailure = async (
   { pool }: RulesJob,
   state: SchemaState,
@@ -175,7 +175,7 @@ const noteFailure = async (
 
 const maxWaitSeconds = 3600;
 
-/** Runs one run that is due: its steps and its new state are committed together, or not at all. */
+/** Runs one due run: its steps and its new state are committed together, or not at all. */
 const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<boolean> => {
   let locked: Run | undefined;
   try {
@@ -214,7 +214,7 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
   return locked !== undefined;
 };
 
-/** Starts the automations of new changes, and runs all runs that are due. Several processes may do so at once. */
+/** Starts the automations of new changes, and runs all due runs. Several processes may do so at the same time. */
 export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();
   await syncRuleResources(job.pool, state.model);

@@ -19,7 +19,7 @@ import type { Found } from './findCaller.ts';
 /** chosen: one object per channel, so that its rules are parsed once. */
 const sources = new WeakMap<ChannelSchema, IntakeSchema>();
 
-/** Returns the missed calls of a channel as a source of records. */
+/** Returns the missed calls of a channel as an intake source. */
 const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
   const { calls, title } = channel;
   const unknown = calls?.missed?.unknown;
@@ -29,7 +29,7 @@ const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
   return source;
 };
 
-/** Runs a part of a transaction. A refusal undoes the part only, and is returned as a sentence. */
+/** Runs part of a transaction in a savepoint. A refusal undoes that part only, and is returned as a sentence. */
 const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promise<string | undefined> => {
   await client.query('savepoint missed');
   try {
@@ -50,8 +50,8 @@ type Missed = {
 };
 
 /**
- * Writes the record of a caller whom no record has, as a source of records does, so that rules assign it. Returns the
- * record, or why there is none.
+ * Creates a record for a caller who has none, as an intake source does, so that rules assign it. Returns the record, or
+ * why there is none.
  */
 export const recordUnknown = async (
   { pool, state, now }: CallPlace,
@@ -70,7 +70,10 @@ export const recordUnknown = async (
   return { ...(found === undefined ? {} : { found }), ...(reason === undefined ? {} : { reason }) };
 };
 
-/** Notifies the owners of a missed call, and creates what the file says, such as a task. Returns what was refused. */
+/**
+ * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns what was
+ * refused.
+ */
 export const followMissed = async (
   place: CallPlace,
   client: pg.PoolClient,

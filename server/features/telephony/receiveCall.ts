@@ -13,7 +13,7 @@ import { storeEvents } from './callEvents.ts';
 import { processEvent, type TelephonyJob } from './processCalls.ts';
 import { callbackPayload, readCallback } from './readCallback.ts';
 
-/** What the receiving of callbacks needs. */
+/** What `receiveCall` needs. */
 export type CallReceiver = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
@@ -28,16 +28,16 @@ type Arrival = Delivery & {
   readonly now: Date;
 };
 
-/** Returns the active telephony channel of a name, or undefined. */
+/** Returns the active telephony channel with a name, or undefined. */
 export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema | undefined => {
   const channel = Object.hasOwn(model.channels, name) ? model.channels[name] : undefined;
   return channel?.calls !== undefined && isActiveChannel(channel) ? channel : undefined;
 };
 
 /**
- * Verifies a callback about calls, stores its events and carries them out. Returns how many are new. An event that
- * cannot be carried out for the moment stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`,
- * `MALFORMED_JSON` and `INVALID`. Refusals are counted.
+ * Verifies a callback about calls, stores its events and processes them. Returns how many are new. An event that cannot
+ * be processed now stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`, `MALFORMED_JSON` and `INVALID`.
+ * Refusals are counted.
  */
 export const receiveCall = async (
   { pool, schemas, box, log }: CallReceiver,

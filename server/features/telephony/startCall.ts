@@ -18,7 +18,7 @@ import { logActivity } from '../timeline/log.ts';
 import { type CallRow, readCall, saveCall } from './callRows.ts';
 import { numberOfUser } from './findCaller.ts';
 
-/** A call that a user wants to make from a record. */
+/** A call that a user requests from a record. */
 export type WantedCall = {
   readonly record: string;
   /** One of the record's numbers. Absent: the first. */
@@ -27,12 +27,12 @@ export type WantedCall = {
   readonly key?: string | undefined;
 };
 
-/** What the start of a call needs. */
+/** What `startCall` needs. */
 export type CallStarter = {
   readonly box: SecretBox;
   /**
-   * Public origin of the product, for the address of callbacks. It is never that of a request: its Host header is the
-   * client's, and the address may hold the channel's secret.
+   * Public origin of the product, for the address of callbacks. It never comes from a request: the client chooses the
+   * Host header, and the address may contain the channel's secret.
    */
   readonly origin: string | undefined;
   /** Allows providers in the server's own network. */
@@ -41,7 +41,7 @@ export type CallStarter = {
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
-/** Refuses a call above the channel's max of the last minute. */
+/** Refuses a call above the channel's limit per minute. */
 const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: ChannelSchema, now: Date): Promise<void> => {
   if (perMinute === undefined) return;
   const { rows } = await client.query<{ full: boolean }>(
@@ -51,7 +51,9 @@ const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: Channel
   if (rows[0]?.full === true) throw invalid('Too many calls were started in the last minute. Try again in a minute');
 };
 
-/** Stores a call before the provider is asked. Returns that of an earlier request with the same key, if any. */
+/**
+ * Stores a call before it is requested from the provider. Returns that of an earlier request with the same key, if any.
+ */
 const prepare = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -129,7 +131,7 @@ const ask = async (
   }
 };
 
-/** Stores the provider's answer. A call that was started is on the timeline at once, as a contact. */
+/** Stores the provider's response. A started call is added to the timeline immediately, as a contact. */
 const settle = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
   withTransaction(context.pool, async (client) => {
     // A callback may have been faster than the answer.
@@ -153,9 +155,9 @@ const settle = (context: OperationContext, id: string, result: SendResult): Prom
   });
 
 /**
- * Starts a call from a record: the provider calls the user's own phone and then the person. The call is stored, and
- * noted on the timeline once the provider has taken it. Returns its id, the user's number, and the version of the
- * record after this contact. A repeated request with the same key starts no second call. Errors: `NOT_ALLOWED`,
+ * Starts a call from a record: the provider calls the user's own phone and then the contact. The call is stored, and
+ * added to the timeline once the provider has accepted it. Returns its id, the user's number, and the version of the
+ * record after this contact. A repeated request with the same key does not start a second call. Errors: `NOT_ALLOWED`,
  * `NOT_FOUND`, and `INVALID` with the reason.
  */
 export const startCall = async (

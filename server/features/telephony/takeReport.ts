@@ -40,7 +40,7 @@ const nextState = (before: CallRow, { event, outcome, seconds = 0 }: CallReport)
   return ranks[next] > ranks[before.state] ? next : before.state;
 };
 
-/** Returns the outcome that an event leads to. Only the last event of a call has the provider's word for it. */
+/** Returns the outcome that an event leads to. The provider reports it with the last event of a call. */
 const nextOutcome = (before: CallRow, state: CallState, report: CallReport): CallOutcome | null => {
   const { event, seconds = 0 } = report;
   if (ranks[state] < ranks.answered) return null;
@@ -76,7 +76,7 @@ const newCall = (
   reason: null,
 });
 
-/** Reads the caller's record, locked by nobody. Undefined: it is deleted. */
+/** Reads the caller's record without a lock. Returns undefined if it is deleted. */
 const readFound = async (
   place: CallPlace,
   client: pg.PoolClient,
@@ -91,8 +91,8 @@ const foundIn = ({ resource, record }: CallRow): Found | undefined =>
   resource === null || record === null ? undefined : { resource, record };
 
 /**
- * Carries out what a provider reports about a call, in an open transaction: the stored call, the timeline of its
- * record, the screens of its people, and what follows from a missed one. Each event changes a call once, in any order.
+ * Processes a provider's report about a call, in an open transaction: updates the stored call, the timeline of its
+ * record and the screens of its users, and follows up a missed one. Each event changes a call only once, in any order.
  */
 export const takeReport = async (client: pg.PoolClient, reported: Reported): Promise<void> => {
   const { pool, state, channel, report, now, id } = reported;

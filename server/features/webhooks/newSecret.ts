@@ -30,9 +30,9 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: creates the secret of an API key or webhook and returns it this once. For an API key that is the key
- * itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for anyone
- * but its owner.
+ * `newSecret`: creates the secret of an API key or webhook, and returns it only this once. For an API key that is the
+ * key itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for
+ * anyone but its owner.
  */
 export const newSecret = defineOperation({
   describe: ({ resource }) => ({

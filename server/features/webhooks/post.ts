@@ -10,7 +10,7 @@ export type Posted = {
   readonly allowPrivate: boolean;
 };
 
-/** The response: status and start of the text; or why there was none. */
+/** The response: status and start of the text, or why there was none. */
 export type PostAnswer = { readonly status: number; readonly text: string } | { readonly problem: string };
 
 /** chosen: a receiver has ten seconds to acknowledge; it can process the event later. */

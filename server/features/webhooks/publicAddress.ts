@@ -51,7 +51,7 @@ type Answer = (error: Error | null, address: string | readonly LookupAddress[], 
 
 /**
  * Resolves a name for the connection being made, and refuses addresses that are not public. A check before the
- * connection would not be enough, because the name could resolve differently a moment later.
+ * connection would not be enough, because the name could resolve to another address a moment later.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {
@@ -64,7 +64,7 @@ export const lookupPublic = (host: string, options: LookupOptions, answer: Answe
   });
 };
 
-/** Refuses a URL whose host is a private IP address, which is never resolved. Errors: `AddressRefused`. */
+/** Refuses a URL whose host is a private IP address: such a host is never resolved. Errors: `AddressRefused`. */
 export const refuseInnerNumber = (hostname: string): void => {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(hostname);

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { lookupPublic, refuseInnerNumber } from './publicAddress.ts';
 
 /**
- * Returns the IP address of a host that a connection may be made to. With `allowPrivate` it may be in the server's own
- * network. Errors: `AddressRefused`, or that of the name server.
+ * Returns the IP address of a host to connect to. With `allowPrivate` it may be in the server's own network. Errors:
+ * `AddressRefused`, or that of the name server.
  */
 export const resolvePublic = async (host: string, allowPrivate: boolean): Promise<string> => {
   if (allowPrivate) return isIP(host) === 0 ? (await lookup(host)).address : host;

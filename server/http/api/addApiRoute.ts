@@ -56,7 +56,7 @@ export type ApiOptions = {
   readonly securityLog: SecurityLog;
 };
 
-/** What is known before the body is read: the call, its operation, and the user if one is signed in. */
+/** What is determined before the body is read: the call, its operation, and the user if one is signed in. */
 type Admitted = {
   readonly match: RouteMatch;
   readonly operation: OperationDefinition;
@@ -137,12 +137,12 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
     .send(text);
 };
 
-/** Operations that answer with a file in English for every user. */
+/** Operations that return a file in English for every user. */
 const fileOperations: ReadonlySet<string> = new Set(['export', 'print', 'qrCode']);
 
 /**
  * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
- * after the first two.
+ * after authentication and authorization.
  */
 export const addApiRoute = (
   app: FastifyInstance,

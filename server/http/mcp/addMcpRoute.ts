@@ -33,7 +33,10 @@ export const mcpRoutes = [route];
 
 type McpOptions = { readonly schemas: () => { readonly model: Model }; readonly session: Authenticator };
 
-/** Returns an MCP server for one request. Its tools call our own API with the caller's headers, and so their rights. */
+/**
+ * Returns an MCP server for one request. Its tools call our own API with the caller's headers, and therefore with their
+ * permissions.
+ */
 const createMcpServer = (
   app: FastifyInstance,
   { model, actor, request }: { readonly model: Model; readonly actor: Actor; readonly request: FastifyRequest },

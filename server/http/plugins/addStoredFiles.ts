@@ -17,8 +17,8 @@ const headers = {
 };
 
 /**
- * A browser's viewer of PDFs does not start in a sandbox. It has one of its own, and nothing in the file can reach the
- * page's origin.
+ * Security policy of a PDF in the browser. Browsers' PDF viewers do not start in a sandbox; they have their own, and
+ * nothing in the file can reach the page's origin.
  */
 const viewedPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
@@ -72,8 +72,8 @@ const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' 
 /**
  * Serves stored files, whole or in ranges, with caching. chosen: to anyone who knows the URL. An `<img>` sends no
  * token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files cannot be
- * listed, and malformed URLs are refused before the storage is asked. Pages of other origins may show them only where
- * `CORS_ORIGINS` lists any.
+ * listed, and malformed URLs are refused before the storage is accessed. Pages of other origins may show them only
+ * where `CORS_ORIGINS` lists any.
  */
 export const addStoredFiles = async (
   app: FastifyInstance,

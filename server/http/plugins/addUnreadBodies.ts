@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * chosen: a browser reads the response only after it has sent everything. This is enough for most of a file that is a
- * little too large.
+ * chosen: a browser reads the response only after it has sent everything. This is long enough for most files that are
+ * slightly too large.
  */
 const lingerMs = 15_000;
 

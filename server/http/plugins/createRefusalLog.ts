@@ -21,8 +21,8 @@ const callOf = ({ method, url }: FastifyRequest): string => {
 };
 
 /**
- * chosen: these codes concern no missing permission. The user has to change a one-time password first, or is viewing as
- * a role or with a draft.
+ * chosen: these codes are not about a missing permission. The user has to change a one-time password first, or is
+ * viewing as a role or with a draft.
  */
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'ONLY_LOOKING', 'ONLY_TRYING']);
 

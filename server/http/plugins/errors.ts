@@ -40,7 +40,7 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
   return code === undefined ? undefined : new AppError(code, { cause: error });
 };
 
-/** chosen: the time Postgres needs to restart. Units: seconds. */
+/** chosen: how long Postgres needs to restart. Units: seconds. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
   DATABASE_AWAY: 5,
   OUTCOME_UNKNOWN: 5,
@@ -75,8 +75,8 @@ export const sendFrameworkError = (thrown: FastifyError, request: FastifyRequest
   sendError(toSent(thrown), request, reply);
 
 /**
- * Gives every error of every route, and every unknown API path, the standard error body. Calls `onError` before each is
- * sent.
+ * Sends the standard error body for every error of every route, and for every unknown API path. Calls `onError` before
+ * each response.
  */
 export const addErrors = (app: FastifyInstance, onError: (request: FastifyRequest, error: AppError) => void): void => {
   app.setErrorHandler((thrown, request, reply) => {

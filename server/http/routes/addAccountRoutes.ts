@@ -27,7 +27,7 @@ import type { ApiOptions } from '../api/addApiRoute.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', method: 'POST' } as const;
-/** Before a sign-in: the secret of a link proves the permission. */
+/** The access of these routes: without sign-in, because the secret of the link is the permission. */
 const forVisitors = { ...common, access: 'open', isForVisitors: true } as const;
 
 const token = described(textUpTo(100), { description: 'From the address in the email.' });
@@ -115,12 +115,11 @@ export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'sessio
   readonly mailer: Mailer;
 };
 
-/** chosen: enough for an email that was lost, too few to fill a mailbox. */
+/** chosen: enough if an email was lost, too few to flood a mailbox. */
 const maxEmails = 3;
 
 /**
- * Adds the routes by which people choose a password through a link in an email: because they forgot it, or because they
- * were invited.
+ * Adds the routes by which users choose a password through a link in an email, because they forgot it or were invited.
  */
 export const addAccountRoutes = (
   app: FastifyInstance,
@@ -129,7 +128,10 @@ export const addAccountRoutes = (
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(running)));
 
-  /** A link must never lead where a request says: only the configured address is used. */
+  /**
+   * Returns the origin of links. Only the configured address is used, because a request must not decide where a link
+   * leads.
+   */
   const originOf = (): string => {
     if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
     throw new AppError('MAIL_OFF', {

@@ -16,7 +16,7 @@ type EnquireOptions = {
   readonly keys: FormKeys;
 };
 
-/** Any website may show a form, and nothing else of the product. */
+/** Headers of the form pages. Any website may embed a form, and no other page of the product. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *",
@@ -41,14 +41,15 @@ const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(text);
 
 /**
- * Serves the website forms of sources: the page, the page of one record, and the script that puts it into a website.
+ * Adds the routes of the website forms of sources: the page, the page for one record, and the script that embeds it in
+ * a website.
  */
 export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions): void => {
   const { pool, schemas, refreshSettings, keys } = options;
   type Params = { readonly source: string; readonly id?: string };
   type Opened = FoundForm & { readonly about: string | undefined };
 
-  /** Returns the form of an address, or undefined if there is none, or no such record. */
+  /** Returns the form of an address, or undefined if there is no such form or record. */
   const open = async ({ source, id }: Params): Promise<Opened | undefined> => {
     await refreshSettings();
     const { model } = schemas();

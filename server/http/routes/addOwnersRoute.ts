@@ -31,7 +31,7 @@ const owners = defineRoute({
 
 export const ownersRoutes = [owners];
 
-/** Adds the route that says whom a record can be given to. */
+/** Adds the route that lists the users to whom a record can be assigned. */
 export const addOwnersRoute = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -35,7 +35,7 @@ const presence = defineRoute({
 
 export const presenceRoutes = [presence];
 
-/** Adds the route by which open windows say which record they show. */
+/** Adds the route by which open windows report which record they show. */
 export const addPresenceRoute = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -88,7 +88,7 @@ export type ReportOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' 
 type ReportRequest = RouteRequest<unknown, Readonly<Record<string, unknown>>>;
 
 /**
- * Answers `GET /api/v2/admin/get-report/{name}`, with `format` as a file: authenticates, authorizes, parses and runs
+ * Answers `GET /api/v2/admin/get-report/{name}`, as a file with `format`: authenticates, authorizes, parses and runs
  * it. The work is cancelled if the client disconnects.
  */
 export const addReportRoute = (

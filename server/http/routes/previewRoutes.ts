@@ -37,7 +37,7 @@ export type PreviewOptions = {
   readonly publicOrigin: string | undefined;
 };
 
-/** chosen: no request for half a minute; after that the tag decides, which costs one small query. */
+/** chosen: a browser sends no request for half a minute. After that the ETag decides, which costs one small query. */
 const freshFor = 'max-age=30, must-revalidate';
 
 type Found = { readonly resource: Resource; readonly preview: Preview; readonly rest: readonly string[] };
@@ -50,7 +50,7 @@ const decode = (part: string): string | undefined => {
   }
 };
 
-/** Finds the resource whose pages an address belongs to, and the rest of the address. */
+/** Finds the resource of a public page by the address. Returns it with the rest of the address. */
 const findPages = (model: Model, path: string): Found | undefined => {
   for (const resource of Object.values(model.resources)) {
     const { preview } = resource;
@@ -73,8 +73,8 @@ const findPages = (model: Model, path: string): Found | undefined => {
 const pagesRoot = '/external/';
 
 /**
- * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded is answered like any
- * other unknown one.
+ * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded gets the same response
+ * as an unknown one.
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);
@@ -84,8 +84,8 @@ export const readablePath = (url: string): string => {
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Serves the public pages of records, fully rendered, to everyone with their address. No sign-in is needed, and nothing
- * about the visitor is kept.
+ * Serves the public pages of records, fully rendered, to everyone who has their address. No sign-in is needed, and
+ * nothing about the visitor is stored.
  */
 export const addPreviewRoutes = (
   app: FastifyInstance,
@@ -111,7 +111,7 @@ export const addPreviewRoutes = (
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  /** The language of a page: that of its address, else the organization's, else the browser's. */
+  /** Returns the language of a page: that of its address, otherwise the organization's, otherwise the browser's. */
   const pageLanguage = (request: FastifyRequest): Language => {
     const asked = new URL(request.url, 'http://page').searchParams.get('lang');
     return isLanguage(asked) ? asked : (usualLanguage(schemas().model.settings) ?? languageOf(request));

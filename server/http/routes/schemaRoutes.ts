@@ -149,7 +149,10 @@ export type SchemaRoutes = {
 
 const noFolder = 'This server knows of no folder of schema files, so nothing can be published here.';
 
-/** Adds the routes of the schema studio: the files with their history, and checking, trying and publishing a draft. */
+/**
+ * Adds the routes of the schema studio: reading the files and their history, and checking, trying and publishing a
+ * draft.
+ */
 export const addSchemaRoutes = (
   app: FastifyInstance,
   { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts }: SchemaRoutes,

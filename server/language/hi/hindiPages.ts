@@ -1,4 +1,4 @@
-/** What the server writes on public pages, in emails and in PDF files, in Hindi, by the English texts. */
+/** Hindi translations of public pages, emails and PDF files, by the English texts. */
 export const hindiPages: Readonly<Record<string, string>> = {
   // The code of the language itself, for `lang` and for Open Graph.
   en: 'hi',

@@ -1,4 +1,4 @@
-/** What the server says when it refuses a request, besides the default messages of errors. */
+/** Hindi translations of the refusals of requests, apart from the default messages of errors. */
 export const hindiRefusals: Readonly<Record<string, string>> = {
   // Sign-in and passwords.
   "An API key can't do this; only a person who is signed in can.":

@@ -8,7 +8,7 @@ import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
 import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
 
-/** A file in the cluster that says that its role may copy it. */
+/** A file in the cluster that marks that its role may copy it. */
 const BACKUPS_ALLOWED = 'gable-backups';
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and
@@ -43,7 +43,7 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
   }
 }
 
-/** Removes temporary folders that a killed start left. Only the owner of the folder may call it. */
+/** Removes temporary folders that a killed start left behind. Only the owner of the folder may call it. */
 export async function removeAsides(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
   // A program of the killed start may still write for a moment: retried while files appear (3 s in all).
@@ -64,7 +64,9 @@ export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'acc
   await writeWhole(join(job.cluster, BACKUPS_ALLOWED), '', 0o644);
 }
 
-/** Returns whether the role of a cluster may copy it. Clusters of older versions of Gable lack that. */
+/**
+ * Returns whether the role of a cluster may copy it. Clusters created by older versions of Gable lack that permission.
+ */
 export async function areBackupsAllowed(cluster: string): Promise<boolean> {
   return stat(join(cluster, BACKUPS_ALLOWED)).then(
     () => true,

@@ -18,7 +18,7 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
   });
 }
 
-/** Returns the last informative lines, for a message. */
+/** Returns the last informative lines of some output, for an error message. */
 export function lastWords(text: string): string {
   const lines = text
     .split('\n')

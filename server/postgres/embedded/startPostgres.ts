@@ -16,7 +16,7 @@ export { distributionBinDir } from './distributionBinDir.ts';
 export { PostgresStartError } from './PostgresStartError.ts';
 
 export type PostgresServer = {
-  /** For `pg`: a unix socket in a private folder, on Windows loopback; always with a password. */
+  /** Connection options for `pg`: a Unix socket in a private folder, or loopback on Windows; always with a password. */
   connection: { host: string; port: number; user: string; database: string; password: string };
   /** `18.4` */
   version: string;
@@ -44,8 +44,8 @@ export type PostgresOptions = {
 };
 
 /**
- * Starts the embedded Postgres on a data folder and waits until it accepts connections. It ends with this process, for
- * whatever reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
+ * Starts the embedded Postgres on a data folder and waits until it accepts connections. It ends when this process ends,
+ * for any reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
  * '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable', password: '…' }, version: '18.4',
  * warm: false, stop }`. Errors: PostgresStartError with one of its codes.
  */

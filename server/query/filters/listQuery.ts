@@ -3,8 +3,8 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * Filters besides fields: several filters together; one of several; the record of a log entry; the log entries of a
- * record; the match of a record.
+ * Names of filters besides fields: several filters together, one of several, the record of a log entry, the log entries
+ * of a record, and the match of a record.
  */
 export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
 /** Filter for records that fit one of another resource. */

@@ -24,7 +24,7 @@ export const isScalar = (field: Field): boolean => {
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
 };
 
-/** Reverses an order; the same index serves, read backwards. */
+/** Reverses an order. The same index supports it, read backwards. */
 export const reverse = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
   terms.map(({ column, descending, blanks }) => ({
     column,
@@ -54,8 +54,8 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the filtered time fields of a list that is sorted by time: recent records are at its start, whichever time is
- * filtered. Their times are part of the list's index, so that Postgres reads far pages from it alone instead of sorting
+ * Returns the filtered time fields of a list that is sorted by time: recent records are at its start for each time
+ * field. Their times are part of the list's index, so that Postgres reads far pages from it alone instead of sorting
  * the entries of another index (see bench/lists.ts).
  */
 export const filteredTimes = ({ fields, list: { sort } }: Resource): readonly Field[] => {

@@ -26,7 +26,7 @@ export type FilterRequest = {
   readonly depth?: number;
 };
 
-/** chosen: the list behind a figure is three levels deep. */
+/** chosen: the filter behind a figure of a report is three levels deep. */
 const deepest = 8;
 
 /** chosen: more ids than a page or a selection has. */
@@ -137,7 +137,8 @@ const buildCondition = (part: Part, request: FilterRequest): Condition => {
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /**
- * Returns the operators of a value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists → any.
+ * Returns the operators of a filter value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists
+ * → any.
  */
 const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, unknown])[] => {
   const isValue = kindFor(field).column.wire === 'beside' && isObject(value) && !Object.keys(value).some(isOperator);
@@ -201,7 +202,10 @@ const readOther = (
   return { resource, filter: value['filter'] };
 };
 
-/** Returns the condition that all conditions of one of several filters hold. An empty filter holds for every record. */
+/**
+ * Returns the condition for one of the alternatives of `$or`: all of its conditions hold. An empty filter holds for
+ * every record.
+ */
 const oneOf = (filters: readonly (readonly Condition[])[]): Condition => {
   const parts = filters.flat();
   return {

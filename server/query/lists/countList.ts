@@ -13,7 +13,7 @@ import { whereText } from '../filters/whereText.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
-/** Counting stops here and says "10,000+". */
+/** Max counted records. Counting stops here and shows "10,000+". */
 export const countBound = 10_000;
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
@@ -63,10 +63,10 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
 };
 
 /**
- * Selects the number of records of a list, as one row `{count, atLeast}`. All records of a resource or of some states
- * come exactly from the roll-up; others are counted up to 10,000, or with `exact` completely. Example: `select
- * coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`, or `select
- * least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
+ * Selects the number of records of a list, as one row `{count, atLeast}`. Counts of all records of a resource, or of
+ * some states, are exact and come from stored sums; others are counted up to 10,000, or completely with `exact`.
+ * Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource =
+ * $1::text`, or `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);

@@ -45,6 +45,6 @@ const strategies: readonly Strategy[] = [
   { plan: 'perValue', reason: 'The best plan depends on the values.', applies: () => true },
 ];
 
-/** Returns how the records of a list are counted. Pure: decided by the query and the permissions alone. */
+/** Returns how the records of a list are counted. Pure: it depends only on the query and the permissions. */
 export const countPlan = (subject: QuerySubject): CountPlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

@@ -25,10 +25,12 @@ type Strategy = {
   readonly applies: (subject: QuerySubject) => boolean;
 };
 
-/** The largest page that is tried with the first records, so that a miss costs no more than planning. */
+/** The largest page for which the first records are tried, so that a miss does not cost more than planning. */
 const maxTriedPage = 50;
 
-/** Whether a page has a usual size. Any size up to 1,000 may be asked for; each would be a prepared text of its own. */
+/**
+ * Whether a page has a usual size. Any size up to 1,000 may be requested, but each would need its own prepared text.
+ */
 const hasUsualSize = ({ resource, query: { perPage } }: QuerySubject): boolean =>
   perPage === resource.list.perPage || pageSizes.includes(perPage);
 
@@ -78,6 +80,6 @@ const strategies: readonly Strategy[] = [
   },
 ];
 
-/** Returns how the statement of a page is planned. Pure: decided by the query and the permissions alone. */
+/** Returns how the statement of a page is planned. Pure: it depends only on the query and the permissions. */
 export const pagePlan = (subject: QuerySubject): PagePlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

@@ -18,7 +18,7 @@ export type ListRequest = {
   readonly reader: Reader;
 };
 
-/** chosen: 10,000,000 records; nobody pages that far. */
+/** chosen: no one pages further than 10,000,000 records. */
 const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';

@@ -8,8 +8,8 @@ import { whereText } from '../filters/whereText.ts';
 /** chosen: number of newest and of oldest records of a tab that are sampled. */
 const sampleSize = 250;
 /**
- * chosen: if at least this many of each are in the range, the tab's own index reaches the bound faster than the index
- * of the range, whose entries cost about three times as much each.
+ * chosen: if at least this many of the sampled records are in the range, the tab's own index reaches the bound faster
+ * than the index of the range, whose entries cost about three times as much each.
  */
 const enough = 75;
 

@@ -22,7 +22,7 @@ export type Rollup = {
   /** Absent for a count. */
   readonly source: Field | undefined;
   readonly on: Field | undefined;
-  /** Fields of the others that its filter reads. */
+  /** Fields of the other records that its filter reads. */
   readonly filtered: readonly Field[];
 };
 
@@ -86,7 +86,10 @@ export const isFollowed = ({ resource, field }: Lookup): boolean =>
     ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
   );
 
-/** Returns whether a new record of a resource marks others, or itself, for values that are computed from it. */
+/**
+ * Returns whether a new record of a resource marks other records, or itself, as stale, because values are computed from
+ * it.
+ */
 export const leavesMarks = (model: Model, { name }: Resource): boolean => {
   const { lookups, rollups } = valuesFromOthers(model);
   return (

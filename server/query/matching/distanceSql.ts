@@ -62,7 +62,7 @@ const rangeText = (source: MatchSource, criterion: Criterion, bind: Bind): strin
 
 /**
  * Writes the distance of a row `t` of `matchRows` from the source by a criterion, as `Distance` defines it. The text
- * does not depend on the source's values, so it is planned once. Example, of a budget: `case when $1::float8 is null or
+ * does not depend on the source's values, so it is planned once. Example for a budget: `case when $1::float8 is null or
  * (t."_by_budgetMax" = 'Infinity'::float8) then null when … then case when … end else 0::float8 end`.
  */
 export const distanceSql = (source: MatchSource, criterion: Criterion, bind: Bind): string =>

@@ -15,11 +15,11 @@ export type RawStatement = {
   readonly lock?: boolean;
   /** Also finds a deleted record. */
   readonly deleted?: boolean;
-  /** Returns whether this user may see the record; with `lock`, whether they may change it. */
+  /** Returns whether this user may see the record or, with `lock`, whether they may change it. */
   readonly reader?: Reader;
 };
 
-/** Selects a field of the row `t` in its wire form, under its own name. */
+/** Returns SQL that selects a field of the row `t` in its wire form, under its own name. */
 export const rawColumn = (field: Field): string => {
   const column = `t.${quote(field.name)}`;
   const alias = ` as ${quote(field.name)}`;

@@ -27,7 +27,7 @@ export const lockRecord = async (
     readonly id: string;
     readonly deleted?: boolean;
     readonly look?: boolean;
-    /** The server itself reads it, because a record of the user refers to it. */
+    /** The server reads it itself, because a record of the user refers to it. */
     readonly beyondScope?: boolean;
   },
 ): Promise<LockedRecord> => {

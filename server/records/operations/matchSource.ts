@@ -12,7 +12,8 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
 /**
- * Returns the state that keeps a record from being matched, `Deleted` for a deleted one. Undefined: it can be matched.
+ * Returns the state that keeps a record from being matched, `Deleted` for a deleted one. Returns undefined if it can be
+ * matched.
  */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
   if (!isBlank(record['deletedAt'])) return 'Deleted';
@@ -22,7 +23,7 @@ export const closedState = (resource: Resource, record: JsonObject): string | un
 
 type Asked = { readonly resource: unknown; readonly id: string };
 
-/** Returns the match filter of a list's filter, or undefined if there is none. */
+/** Returns the match filter in a list's filter, or undefined if there is none. */
 const askedIn = (filter: unknown): Asked | undefined => {
   const text = typeof filter === 'string' && filter.includes(matchFilter) ? filter : undefined;
   if (text === undefined) return undefined;

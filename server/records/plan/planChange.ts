@@ -23,7 +23,7 @@ import { closingStamps } from './closingStamps.ts';
 import { checkMove } from './checkMove.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 
-/** Fields that only the server writes. They leave no timeline entry; an empty one clears. */
+/** Fields that only the server writes. They create no timeline entry; a null value clears the field. */
 export type ServerWritten = Values;
 
 export type ChangeRequest = {
@@ -36,13 +36,16 @@ export type ChangeRequest = {
   readonly body: RecordBody;
   readonly written?: ServerWritten | undefined;
   /**
-   * The `status` call may change the fields of the state, even if forms may not. `undo` restores earlier values of an
+   * The `status` call may change the fields of the state even if forms may not. `undo` restores earlier values of an
    * unchanged record.
    */
   readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | 'undo' | Exclude<TransitionCause, 'assignment'>;
 };
 
-/** chosen: status and sub-status are one decision; both belong to the status call and its permission. */
+/**
+ * Whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the status
+ * call and its permission.
+ */
 const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
 
 const isBesideForms = ({ resource, via }: ChangeRequest, field: Field): boolean =>
@@ -65,7 +68,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   refuseProblems(sealedProblems(request, names));
 };
 
-/** Returns the fields that cannot change in the current state, neither by an edit nor with a transition. */
+/** Returns the fields that cannot change in the current state, neither by an edit nor by a transition. */
 const sealedProblems = (
   { resource, before, via }: ChangeRequest,
   names: readonly string[],
@@ -87,7 +90,7 @@ const sealedProblems = (
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);
 
-/** Clears fields that no longer apply, or no longer fit the field they depend on. */
+/** Clears fields that no longer apply, or no longer fit the field that they depend on. */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {
@@ -144,8 +147,8 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
 };
 
 /**
- * Refuses to undo a move that itself takes a permission, such as a booking, or that sealed the record. chosen: any
- * other move can be undone, also where no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
+ * Refuses to undo a transition that itself needs a permission, such as a booking, or that locked the record. chosen:
+ * any other transition can be undone, even if no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
  */
 const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): void => {
   const { states, module } = resource;
@@ -208,7 +211,7 @@ const newProblems = (
 };
 
 /**
- * Returns fields in the body that the user cannot read: accepting a value equal to the stored one would let them guess
+ * Returns fields in the body that the user cannot read. Accepting a value equal to the stored one would let them guess
  * it.
  */
 const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
@@ -249,7 +252,7 @@ const withoutIdle = (resource: Resource, record: Values): Values => {
   );
 };
 
-/** Returns the record with server-written and computed fields. */
+/** Returns the record with its server-written and computed fields. */
 const derived = ({ resource, state, before, written = {} }: ChangeRequest, requested: Values): Values => {
   const after = Object.fromEntries(Object.entries({ ...requested, ...written }).filter(([, value]) => !isBlank(value)));
   const touched = new Set(differences(resource, before, after).map(({ name }) => name));

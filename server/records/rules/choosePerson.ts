@@ -51,8 +51,8 @@ const loadsOf = async (
 };
 
 /**
- * Chooses the next of some people by a rule, and notes the turn, in an open transaction. The rule is locked until it
- * ends, so that turns are fair however many processes create records. Returns undefined if nobody is left.
+ * Chooses the next person by a rule, and stores the turn, in an open transaction. The rule is locked until the
+ * transaction ends, so that turns are fair however many processes create records. Returns undefined if no one is left.
  */
 export const choosePerson = async (
   context: OperationContext,

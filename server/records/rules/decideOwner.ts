@@ -11,13 +11,13 @@ import { meetingRules } from './meetingRules.ts';
 import { type Person, readPeople } from './readPeople.ts';
 import { serverActor } from './serverActor.ts';
 
-/** What the rules decide about a new record: its owner, or that it waits for the working hours. */
+/** The rules' decision about a new record: its owner, or that it waits for working hours. */
 export type Decision = {
   readonly rule: RuleSchema;
   /** Absent: the record waits until then. */
   readonly person?: Person;
   readonly until?: Date;
-  /** Why this person: `in turn`. */
+  /** Why this person was chosen: `in turn`. */
   readonly why: string;
 };
 
@@ -26,8 +26,8 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns whom one assignment rule chooses, and notes the turn under the rule's name. Undefined: it finds nobody.
- * `context` is one of the server.
+ * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name. Returns undefined if it
+ * finds no one. `context` is one of the server.
  */
 export const decideBy = async (
   context: OperationContext,
@@ -66,8 +66,8 @@ export const decideBy = async (
 };
 
 /**
- * Decides by the assignment rules who owns a record without an owner: the first rule whose filter it meets and that
- * finds a person. Runs in the transaction that writes the record. Undefined: no rule decides.
+ * Decides by the assignment rules who owns a record without an owner: the first rule decides whose filter the record
+ * meets and that finds a user. Runs in the transaction that writes the record. Returns undefined if no rule decides.
  */
 export const decideOwner = async (
   context: OperationContext,

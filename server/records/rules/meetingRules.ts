@@ -14,7 +14,7 @@ import { readerOf } from '../context/readerOf.ts';
 import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
 
-/** Conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
+/** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
 type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
 
 type Compiled = { readonly condition: Condition; readonly judge: Judge };
@@ -55,7 +55,7 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
 
 const none: readonly Condition[] = [];
 
-/** Returns the conditions that only Postgres can judge, or undefined if the row certainly does not meet all. */
+/** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
 const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
   let open: readonly Condition[] = none;
   for (const { condition, judge } of conditions) {
@@ -66,7 +66,10 @@ const undecided = (conditions: readonly Compiled[], row: Row): readonly Conditio
   return open;
 };
 
-/** Returns the conditions of a rule that are still open on a row, or undefined if it does not meet the filter. */
+/**
+ * Returns the conditions of a rule that are still undecided for a row, or undefined if the row does not meet the
+ * filter.
+ */
 const openConditions = (
   context: OperationContext,
   { fixed, rest }: Parsed,
@@ -88,7 +91,7 @@ const rowOf = ({ resource, state }: OperationContext, record: Values): Row =>
 
 type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition[] };
 
-/** Returns the rules whose open conditions a row meets, as Postgres judges them. */
+/** Returns the rules whose undecided conditions a row meets, as Postgres evaluates them. */
 const judgeByPostgres = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
@@ -108,8 +111,8 @@ const judgeByPostgres = async (
 };
 
 /**
- * Returns the rules whose filter a record may meet, also after fields that `isUserField` does not name have changed.
- * Asks no database. `context` is one of the server, which may read every field.
+ * Returns the rules whose filter a record may meet, even after changes of fields that `isUserField` does not name. Does
+ * not query the database. `context` is one of the server, which may read every field.
  */
 export const possibleRules = (
   context: OperationContext,
@@ -133,9 +136,9 @@ export const possibleRules = (
 };
 
 /**
- * Returns the rules whose filter a record meets, in their order. The record need not be stored. Plain comparisons are
- * judged here, and everything else by Postgres on its values, so that all conditions mean exactly what they mean in a
- * list. `context` is one of the server, which may read every field.
+ * Returns the rules whose filter a record meets, in their order. The record need not be stored. Simple comparisons are
+ * evaluated here, and everything else by Postgres on the record's values, so that all conditions mean exactly the same
+ * as in a list. `context` is one of the server, which may read every field.
  */
 export const meetingRules = async (
   context: OperationContext,

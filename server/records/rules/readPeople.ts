@@ -9,8 +9,8 @@ import { titleText } from '../../query/filters/titleText.ts';
 export type Person = { readonly id: string; readonly name: string };
 
 /**
- * Returns the active users that a rule names, in its order: by their usernames, and by the list of people in a record
- * such as a team. Users without access any more are left out.
+ * Returns the active users that a rule names, in its order: by their usernames, and by the list of users in a record
+ * such as a team. Users who no longer have access are left out.
  */
 export const readPeople = async (
   client: pg.Pool | pg.PoolClient,

@@ -9,10 +9,10 @@ import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
 import { type Decision, decideOwner } from './decideOwner.ts';
 
-/** Returns the sentence about a decision for the timeline: `Rule: Portal leads in turn (in turn)`. */
+/** Returns the timeline text about a decision: `Rule: Portal leads in turn (in turn)`. */
 export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${rule.title} (${why})`;
 
-/** Notes a decision, or a waiting record, for Settings, Rules. */
+/** Stores a decision, or a waiting record, as a run for Settings, Rules. */
 const noteRun = async (
   { resource, now }: OperationContext,
   client: pg.PoolClient,
@@ -38,7 +38,7 @@ const noteRun = async (
   );
 };
 
-/** Queues the decisions of rules in shadow, so that they neither slow nor stop the creation of a record. */
+/** Queues the decisions of rules in shadow, so that they neither delay nor prevent the creation of a record. */
 const queueShadows = async (
   { resource, state, now }: OperationContext,
   client: pg.PoolClient,
@@ -80,8 +80,8 @@ const notifyOwner = async (
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
 /**
- * Returns a new record with the owner that the assignment rules decide, and its timeline entries, which name the rule.
- * A record that has an owner, or that no rule is about, stays the same.
+ * Returns a new record with the owner that the assignment rules choose, and its timeline entries, which name the rule.
+ * A record that has an owner, or to which no rule applies, stays the same.
  */
 export const withDecidedOwner = async (
   context: OperationContext,

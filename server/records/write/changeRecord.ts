@@ -33,21 +33,21 @@ export type RecordChange = {
   readonly via: ChangeRequest['via'];
   /** Server-written fields to change as well. */
   readonly stamps?: Values;
-  /** Server-written fields that are validated, and that other fields are computed from. */
+  /** Server-written fields that are validated, and from which other fields are computed. */
   readonly written?: ServerWritten;
   /** Additional timeline entries. */
   readonly activities?: readonly PlannedActivity[];
-  /** The server changes it, whether or not the user may see it. */
+  /** Whether the server makes the change itself, regardless of the user's scope. */
   readonly beyondScope?: boolean;
-  /** It changes because it follows a row, and makes no reservation itself. */
+  /** Whether the record changes because it follows a row. It then makes no reservation itself. */
   readonly isFollowing?: boolean;
-  /** Called with the record before the change and the fields that changed; not if nothing changed. */
+  /** Called with the record before the change and the changed fields. Not called if nothing changed. */
   readonly onWritten?: (before: Values, changes: Values) => void;
 };
 
 /**
- * Changes one record in an open transaction. Used by update, patch, status, bulk and opening. Errors: `NOT_FOUND`,
- * `STALE_VERSION` with the current record, those of `planChange`, `DUPLICATE`.
+ * Changes one record in an open transaction. Used by update, patch, status, bulk and the first view of a record.
+ * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, those of `planChange`, `DUPLICATE`.
  */
 export const changeRecord = async (
   context: OperationContext,
@@ -148,8 +148,9 @@ type Moving = {
 };
 
 /**
- * Moves the records that a transition names to their states, such as `{"lead":"Invoiced"}`. A record that is already in
- * the state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot get to the state.
+ * Moves the records that a transition names to their new states, such as `{"lead":"Invoiced"}`. A record that is
+ * already in that state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot move to the
+ * state.
  */
 export const moveOthers = async (
   context: OperationContext,

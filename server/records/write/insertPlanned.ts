@@ -39,25 +39,25 @@ export type PlannedRecord = {
   readonly allowDuplicate: boolean;
 };
 
-/** The statements that write a record, its activities and its audit entry, and what follows them. */
+/** The statements that write a record, its activities and its audit entry, and what is done after them. */
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
   /**
-   * Whether nothing else of the transaction follows: no files, no reservation, no moves of other records, and no values
+   * Whether nothing else follows in the transaction: no files, no reservation, no moves of other records, and no values
    * that are computed from others.
    */
   readonly isLast: boolean;
 };
 
-/** Returns the longest text of a record, which is the person's message. */
+/** Returns the longest text of a record, which is usually the message of the person. */
 export const longestTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
   const value = field === undefined ? undefined : values[field.name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** If the person exists in the target resource, records a re-enquiry there. Returns the link to that record. */
+/** Records a re-enquiry if the person exists in the target resource. Returns the link to their record. */
 const recognise = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -165,8 +165,8 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Does what `insertPlanned` does as the last step of a transaction: where nothing follows, the writes are returned, to
- * be sent together with the commit.
+ * Does what `insertPlanned` does as the last step of a transaction. If nothing follows, the writes are returned, to be
+ * sent together with the commit.
  */
 export const insertLast = async (
   context: OperationContext,

@@ -9,7 +9,7 @@ import type { Values } from '../plan/plan.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
-/** Returns what happened to the record: created for the one it refers to, or ended, by the type of its state. */
+/** Returns what happened to the record: created for the record it refers to, or ended, by the type of its state. */
 const outcomeOf = (
   { resource: { states } }: OperationContext,
   { before, changes }: Change,
@@ -23,8 +23,8 @@ const outcomeOf = (
 
 /**
  * Returns the statement that adds to the timeline of the related record that something was created for it, and how that
- * ended. The entry contains only a reference, so users without access to the other record read nothing of it. Undefined
- * if there is nothing to add.
+ * ended. The entry contains only a reference, so it reveals nothing to users without access to the other record.
+ * Returns undefined if there is nothing to add.
  */
 export const pointedStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;

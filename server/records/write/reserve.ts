@@ -44,7 +44,7 @@ type Reserving = {
   readonly isReleased?: boolean;
 };
 
-/** The states of the reserving record; `isReserved` and `isReleased` as above. */
+/** The states of the reserving record; `isReserved` and `isReleased` as in `Reserving`. */
 type Moved = {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -73,7 +73,10 @@ type Target = {
   readonly values: Values;
 };
 
-/** chosen: the title and rows of the other record are named only to users who may see all of its resource. */
+/**
+ * Returns whether the user may see the whole resource of the other record. chosen: only then are its title and rows
+ * named.
+ */
 const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
   scopeOf(actor.permissions, resource.module) === 'all';
 
@@ -106,8 +109,8 @@ const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never =
 };
 
 /**
- * Returns the value that a step sets in the `set` field of the reserved record. Undefined: the value set by a user
- * stays.
+ * Returns the value that a step sets in the `set` field of the reserved record. Returns undefined if the value set by a
+ * user stays.
  */
 const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
   const { set, free } = of.reserve;
@@ -131,7 +134,7 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
 
 type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
 
-/** Returns whether a record that follows a row has the state for the row's value. */
+/** Returns whether the state of a record that follows a row matches the row's value. */
 const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string | undefined): boolean =>
   follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
 
@@ -199,7 +202,7 @@ const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
 
 /**
- * Returns whether another record of the same resource follows the row too, such as a second property of the same unit.
+ * Returns whether another record of the same resource follows the row too, such as a second property for the same unit.
  */
 const hasOtherFollower = async (
   context: OperationContext,
@@ -241,8 +244,8 @@ const isStillReserved = async (
 };
 
 /**
- * Frees the row that a released record follows if a user has changed the record's state meanwhile: the release leaves
- * that state as it is, so no change of the record would free the row.
+ * Frees the row that a released record follows if a user has changed the record's state meanwhile. The release does not
+ * change that state, so no change of the record would free the row.
  */
 const releaseFollowed = async (
   { there, values }: Target,
@@ -320,10 +323,10 @@ const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly 
 };
 
 /**
- * Reserves and releases what the word `reserves` says for a record that is changed, created, deleted or restored, in
- * the same transaction: the other record, or its row, is locked, checked to be free, and changed with its own activity
- * and audit entry. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field
- * that names it.
+ * Reserves and releases records as the schema word `reserves` defines when a record is changed, created, deleted or
+ * restored. In the same transaction, the other record, or its row, is locked, checked to be free, and changed with its
+ * own activity and audit entry. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at
+ * the field that names it.
  */
 export const reserve = async (
   context: OperationContext,
@@ -349,8 +352,8 @@ export const reserve = async (
 };
 
 /**
- * Locks what some new records of a transaction will reserve, in one order, so that two large transactions cannot
- * deadlock.
+ * Locks what some new records of a transaction will reserve, always in the same order, so that two large transactions
+ * cannot deadlock.
  */
 export const lockReserved = async (
   context: OperationContext,

@@ -15,16 +15,19 @@ import { changeRecord } from './changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
 
 export type ReservedExisting = {
-  /** Number of records whose reservation is written, or would be. */
+  /** Number of records whose reservation is written, or would be written. */
   readonly reserved: number;
-  /** Why others are not: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
+  /** Why the reservations of other records are not written: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
   readonly conflicts: readonly string[];
 };
 
 /** An entry of `reserves`, with the ids of the records whose reservation is missing. */
 export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
 
-/** Returns, for each entry of a resource, the records that reserve something that is still free or does not exist. */
+/**
+ * Returns, for each `reserves` entry of a resource, the records that reserve something that is still free or does not
+ * exist.
+ */
 export const readUnreserved = async (
   executor: Executor,
   model: Model,
@@ -45,7 +48,7 @@ export const readUnreserved = async (
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
-/** Refuses what another record of the resource reserves too. Several records may follow one row. */
+/** Refuses a reservation that another record of the resource makes too. Several records may follow one row. */
 const refuseRivals = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { trialHeader } from '#model/wire/wire.ts';
 
-/** Paths of the studio and of sign-in, which still work. */
+/** Paths of the studio and of sign-in, which still work while a draft is tried. */
 const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**

@@ -50,7 +50,7 @@ const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly 
 const byPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
-/** Used to continue checking if the settings cannot be read. */
+/** Empty settings, used to continue checking if the settings cannot be read. */
 const noSettings: SettingsSchema = {
   name: '',
   country: 'IN',
@@ -120,7 +120,7 @@ export const checkFiles = (
       ),
     );
   }
-  /** Checks the files of a folder by themselves, then those that are sound together. */
+  /** Checks the files of a folder by themselves, then the valid ones together. */
   const checkPart = <Schema>(
     partFiles: readonly SchemaFile[],
     checkWords: (value: unknown) => readonly Finding[],

@@ -45,7 +45,7 @@ type Log = (line: string) => void;
 
 /**
  * Fills new and changed look-ups and roll-ups of all records, in batches without blocking other work, before their
- * version becomes active. Changes that come meanwhile mark their records, which the servers compute after that. If the
+ * version becomes active. Changes made meanwhile mark their records, which the servers compute afterwards. If the
  * process ends in between, the next activation or start begins again.
  */
 export const fillFromOthers = async (client: DdlClient, model: Model, log: Log = () => undefined): Promise<void> => {

@@ -16,7 +16,10 @@ export type Refresh = {
   readonly resource: Resource;
   /** Record → its look-ups and roll-ups to compute. */
   readonly records: ReadonlyMap<string, ReadonlySet<string>>;
-  /** A new formula is filled in, also where a state allows no edit, and no event tells of it. */
+  /**
+   * Whether a new formula is being filled in. Its values are also written where a state allows no edit, and raise no
+   * event.
+   */
   readonly isFill?: boolean;
 };
 
@@ -30,7 +33,10 @@ const lockText = (resource: Resource): string => {
   );
 };
 
-/** Returns whether the state of a record keeps a look-up. Roll-ups follow: a payment may come after the invoice. */
+/**
+ * Returns whether the state of a record keeps the value of a look-up. Roll-ups always change, because a payment may
+ * come after the invoice.
+ */
 const isKept = ({ resource: { states, fieldsByName }, isFill }: Refresh, data: JsonObject, name: string): boolean => {
   const computed = fieldsByName[name]?.computed;
   const editable = states === undefined ? undefined : editableIn(states, data[states.field]);
@@ -72,9 +78,9 @@ const eventOf = ({ fieldsByName }: Resource, { id, data }: Row, changes: JsonObj
 };
 
 /**
- * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. The records are
- * locked in the order of their ids before the others are read, so that of two writers the later one sees the earlier.
- * Version, time and author of change stay, because nobody has edited the records.
+ * Computes look-ups and roll-ups of some records, and the values that depend on them, in the open transaction. The
+ * records are locked in the order of their ids before the others are read, so that the later of two writers sees the
+ * changes of the earlier. Version, time and author of the last change stay, because no user has edited the records.
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<void> => {
   const { resource, records, isFill } = refresh;

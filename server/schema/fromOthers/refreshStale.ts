@@ -23,8 +23,8 @@ const refreshBatch = (pool: pg.Pool, model: Model): Promise<boolean> =>
   });
 
 /**
- * Computes the look-ups and roll-ups of all marked records, in batches: those that their changes left to the servers.
- * Any number of servers may do so at once. `isStopping` ends it after a batch.
+ * Computes the look-ups and roll-ups of all marked records, in batches: those that changes left to the servers. Any
+ * number of servers may do so at the same time. `isStopping` ends it after a batch.
  */
 export const refreshStale = async (
   pool: pg.Pool,

@@ -9,7 +9,7 @@ import { groupMarks, staleKeys } from './staleRecords.ts';
 const maxRecords = 100;
 /**
  * chosen: how long a change waits for others that change the same records. After that the servers compute the values.
- * Postgres looks for two that wait for each other only after a second, for which all others would wait too.
+ * Postgres checks for deadlocks only after a second, for which all others would wait too.
  */
 const waitMs = 250;
 
@@ -18,13 +18,14 @@ const takeText =
   `(select count(*) from (select distinct resource, record from gable.stale where tx = pg_current_xact_id() limit ${maxRecords + 1}) d) <= ${maxRecords} ` +
   'returning record::text as record, field';
 
-/** Returns whether two transactions waited for each other, or one too long. */
+/** Returns whether two transactions were in a deadlock, or one waited too long. */
 const isConflict = (error: unknown): boolean =>
   isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
 
 /**
- * Computes the look-ups and roll-ups that follow from the changes of a transaction, before it commits. If another
- * transaction holds the records for long, or many follow, the marks stay, and the servers compute them within a second.
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If another
+ * transaction holds the records for long, or too many depend on the changes, the marks stay, and the servers compute
+ * the values within a second.
  */
 export const settleOwnMarks = async (client: pg.PoolClient, model: Model): Promise<void> => {
   const keys = [...staleKeys(model).keys()];

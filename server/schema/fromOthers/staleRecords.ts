@@ -7,7 +7,7 @@ type StaleKey = { readonly resource: Resource; readonly name: string };
 
 const cache = new WeakMap<Model['resources'], ReadonlyMap<string, StaleKey>>();
 
-/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`; cached. */
+/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`. Cached. */
 export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => {
   const cached = cache.get(model.resources);
   if (cached !== undefined) return cached;

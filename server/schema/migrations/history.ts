@@ -3,7 +3,7 @@ import type { SchemaText } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** A connection or the pool. */
+/** Runs statements: a connection or the pool. */
 type Asks = Pick<DdlClient, 'query'>;
 
 const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> =>

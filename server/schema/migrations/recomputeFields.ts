@@ -25,7 +25,7 @@ type Work = {
   readonly total: number;
 };
 
-/** Writes the new values next to the old ones: of all records, or of those with these ids. */
+/** Writes the new values next to the old ones, for all records or for those with these ids. */
 const fill = async (
   { client, model, before, recomputation, progress, total }: Work,
   ids?: readonly string[],
@@ -106,8 +106,8 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
 };
 
 /**
- * Recomputes existing records for new or changed formulas, in batches without blocking other work; all records switch
- * at once at the end. Writes nothing if no value would differ.
+ * Recomputes existing records for new or changed formulas, in batches without blocking other work; all records get the
+ * new values at once at the end. Writes nothing if no value would differ.
  */
 export const recomputeFields = async (
   client: DdlClient,

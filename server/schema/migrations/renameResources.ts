@@ -10,7 +10,7 @@ import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
-/** Internal tables with a resource name per row. Counts and hooks are generated again. */
+/** Internal tables with a resource name in each row. Counts and hooks are generated again. */
 export const namingTables = [
   'audit',
   'outbox',
@@ -188,7 +188,7 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
   return steps;
 };
 
-/** Forgets the previous names of renamed tables, because the version is active. */
+/** Deletes the stored previous names of renamed tables, because the version is active. */
 export const finishMoves = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };

@@ -3,7 +3,7 @@ import { isExponential, loopsInARow } from './ambiguity.ts';
 import { buildAutomaton, PatternRefusal } from './automaton.ts';
 import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
-/** chosen: two loops over the same text are common and acceptable for our max lengths, three are not. */
+/** chosen: two loops over the same text are common and acceptable for our max lengths; three are not. */
 const maxLoopsInARow = 2;
 
 type PatternFlags = 'u' | 'iu';
@@ -45,9 +45,9 @@ const syntaxFault = (source: string): string | undefined => {
 
 /**
  * Returns why a pattern must not run on user input, or undefined for a harmless one. Shape: `{"wrong":"can be matched
- * in endlessly many ways, …","right":"write each repetition …"}` of `^(a+)+$`. Source: Weber and Seidl, On the degree
- * of ambiguity of finite automata (criteria EDA and IDA). `flags`: those that the pattern runs with. Without regard to
- * case `^(a|A)+$` matches in endlessly many ways too.
+ * in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the degree
+ * of ambiguity of finite automata (criteria EDA and IDA). `flags`: those that the pattern runs with. Ignoring case,
+ * `^(a|A)+$` matches in endlessly many ways too.
  */
 export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {
   const fault = syntaxFault(source);

@@ -23,7 +23,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'holds a text that does not end on its line',
 };
 
-/** Returns one finding per position: further errors at the same position are noise. */
+/** Returns one syntax finding per position. Further errors at the same position do not help. */
 const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
   errors
     .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
@@ -35,7 +35,7 @@ const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Finds duplicate keys, of which JSON would silently keep the last. */
+/** Finds duplicate keys. JSON would silently keep the last one. */
 const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Finding[] => {
   const children = node.children ?? [];
   if (node.type === 'array') return children.flatMap((child, index) => duplicateKeys(child, text, [...path, index]));

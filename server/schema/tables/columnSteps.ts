@@ -20,7 +20,10 @@ const createTable = (resource: Resource): readonly string[] => {
   return [...sequences, `create table ${quote(resource.name)} (${columns.map(columnText).join(', ')})`];
 };
 
-/** Adding a column with a sequence as default would rewrite the table, so the default is set afterwards. */
+/**
+ * Returns the statements that add a column. A sequence as default would rewrite the table, so the default is set
+ * afterwards.
+ */
 const addColumn = (table: string, column: TableColumn): readonly string[] => {
   if (column.sequence === undefined) return [`alter table ${table} add column ${columnText(column)}`];
   return [

@@ -15,7 +15,7 @@ export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Ca
 export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
 
-/** Matches the names given by `wantedIndexes`. Indexes created by hand are kept. */
+/** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
 const ownName = /_[0-9a-f]{16}$/;
 
 /** Returns a table's indexes that a previous version of its file needed, and this one does not. */

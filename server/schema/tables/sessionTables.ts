@@ -1,4 +1,4 @@
-/** Counters per kind of attempt. The table never has more rows, however many addresses try. */
+/** Counters per kind of attempt. The table never has more rows, whatever the number of addresses. */
 export const countersOfAKind = 65_536;
 
 /**

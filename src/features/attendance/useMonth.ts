@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
-/** `month` absent: the one that it is in the organization's zone; `user`: one person only. */
+/** The requested month. `month` absent: the current one in the organization's time zone; `user`: one person only. */
 export type MonthAsked = {
   readonly month?: string | undefined;
   readonly page?: number;

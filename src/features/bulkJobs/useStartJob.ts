@@ -16,7 +16,7 @@ export type JobStart = {
   readonly start: (body: JsonObject) => void;
 };
 
-/** Returns the fields of a change that is the same for all selected records: such a one needs no job. */
+/** Returns the fields of a change that is the same for all selected records. Such a change needs no job. */
 const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
   if (action === 'set') return body;
   const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];

@@ -1,7 +1,7 @@
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 
-/** JSON in lines that can be read; anything else as it came. */
+/** Formats JSON in readable lines, and returns other texts unchanged. */
 const laidOut = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -10,7 +10,7 @@ const laidOut = (text: string): string => {
   }
 };
 
-/** The whole of what was sent and of what came back, for those who may see it: every long text of the record. */
+/** The complete request and response of a delivery, for users who may see them: every long text of the record. */
 export const DeliveryPanel = ({ resource, record }: PanelProps) =>
   resource.fields
     .filter(({ readable }) => readable !== undefined)

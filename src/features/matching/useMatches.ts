@@ -10,12 +10,12 @@ export type MatchesQuestion = {
   readonly resource: Resource;
   readonly id: string;
   readonly target: Resource;
-  readonly count: number /** Asked only when someone looks. */;
-  readonly isSeen: boolean /** Only those that were not shared yet. */;
+  readonly count: number /** Requested only when the panel is visible. */;
+  readonly isSeen: boolean /** Only matches that were not shared yet. */;
   readonly isUnshared: boolean;
 };
 
-/** Asks for the best matches of a record with another resource. */
+/** Requests the best matches of a record with another resource. */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

@@ -125,7 +125,9 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   );
 };
 
-/** Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers up front. */
+/**
+ * Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers shown in advance.
+ */
 export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   return record === undefined ? null : <HandOver resource={resource} record={record} onClose={onClose} />;

@@ -16,7 +16,7 @@ type Person = { readonly resource: Resource; readonly id: string };
 const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
-/** Fetches how many open records someone has, by resource; with `named` those of one resource by name. */
+/** Fetches how many open records a person has, by resource. With `named`, also the names of those of one resource. */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -34,7 +34,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   });
 };
 
-/** Finds who could take over: everyone active but the person. */
+/** Finds the possible new owners: all active people except this one. */
 export const useTakers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
@@ -52,7 +52,7 @@ export const useTakers = ({ resource, id }: Person) => {
 };
 
 /**
- * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of records handed over, or undefined
+ * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of reassigned records, or undefined
  * if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: "A day and a time, kept in UTC and shown as 5-Jan-2024, 2:30 pm on the clock of the reader's zone.",
   property: { type: 'string', format: 'date-time', title: 'Scheduled for' },

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'An e-mail address, kept in lower case; a click writes a mail.',
   property: { type: 'string', format: 'email', title: 'Email' },

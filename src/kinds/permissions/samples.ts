@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'Rights: module → names of its permissions, chosen in a table of all that the schemas know.',
   property: { type: 'object', kind: 'permissions', title: 'Permissions' },

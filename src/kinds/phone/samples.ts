@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A phone number, kept as +919845012345 however it is typed; a click calls, or writes a message.',
   property: { type: 'string', kind: 'phone', title: 'Phone' },

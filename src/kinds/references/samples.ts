@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'Any number of records of the resource that `to` names, each once, kept by their ids.',
   property: { type: 'array', to: 'projects', title: 'Projects' },

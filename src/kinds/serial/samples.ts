@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A running number that the server gives; `prefix` stands before it, as in L-1042.',
   property: { type: 'integer', kind: 'serial', title: 'Number', prefix: 'L-' },

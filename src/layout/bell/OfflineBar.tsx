@@ -14,13 +14,15 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Returns the note of a refused entry, so that its text is not lost. */
+/** Returns the note in a refused entry, so that its text is not lost. */
 const noteIn = (body: string | undefined): string => {
   const entry: unknown = JSON.parse(body ?? '{}');
   return isObject(entry) && typeof entry['note'] === 'string' ? `“${entry['note']}”` : '';
 };
 
-/** The bar of a device that works offline: shown while it has no connection, or something waits to be sent. */
+/**
+ * The bar of a device that works offline: shown while it has no connection, or while something is waiting to be sent.
+ */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

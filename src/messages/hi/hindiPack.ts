@@ -8,5 +8,5 @@ export { addHindiFont } from './addHindiFont.ts';
 /** The texts of the screens in Hindi, by area. */
 export const hindiTexts = hindi;
 
-/** What the model adds: messages of validation and errors, and its words. */
+/** The Hindi texts of the model: messages of validation and errors, and its words. */
 export const hindiWording = { messages: hindiMessages, errors: hindiErrors, words: hindiWords };

@@ -1,7 +1,7 @@
 /** A secret of a source: its name, and when it was set. */
 export type IntakeSecret = { readonly name: string; readonly setAt: string | null };
 
-/** A source of records, with what arrived in the last 30 days. */
+/** A source of records, with its figures of the last 30 days. */
 export type IntakeSource = {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export type IntakeSource = {
   /** Reference field that the form page of a record fills. */
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
-  /** The mailbox of a source that is read by email: when it was checked last, and why that failed. */
+  /** The mailbox of a source that is read by email: when it was last checked, and why that failed. */
   readonly mailbox: {
     readonly server: string;
     readonly user: string;
@@ -23,7 +23,7 @@ export type IntakeSource = {
   /** State → number of deliveries. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;
-  /** The last refusal of the last day, and how many there were. */
+  /** The last refusal within a day, and the number of refusals. */
   readonly refused: {
     readonly count: number;
     readonly reason: string;
@@ -48,7 +48,7 @@ export type IntakeDelivery = {
   readonly notes: readonly string[];
   readonly attempts: number;
   readonly repeats: number;
-  /** JSON text; null in lists, and for users who may not read such a record. */
+  /** JSON text. Null in lists, and for users who may not read such a record. */
   readonly payload: string | null;
 };
 
@@ -58,5 +58,5 @@ export type IntakeDeliveriesAnswer = { readonly data: readonly IntakeDelivery[];
 export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
 /** Response of `POST /api/v2/admin/intake-replay`. */
 export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } };
-/** Response of `POST /api/v2/admin/intake-secret/{source}`. The value is there only if the server made it. */
+/** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is present only if the server created it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };

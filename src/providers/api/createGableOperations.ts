@@ -9,7 +9,7 @@ import { laterHeaders } from './laterHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
-/** Parses `{"data": …}`; the type of the data is the server's promise in `model/wire.ts`. */
+/** Parses `{"data": …}`; the type of the data is the server's contract in `model/wire/wire.ts`. */
 const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
   if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
   return json as unknown as Answer;

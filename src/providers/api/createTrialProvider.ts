@@ -23,7 +23,7 @@ const refuse = async (): Promise<never> => {
   throw new AppError('ONLY_TRYING');
 };
 
-/** Fields that do not exist on the server yet, so they cannot be queried. */
+/** Leaves out fields that do not exist on the server yet, because they cannot be queried. */
 const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
   params: Params,
   names: readonly string[],

@@ -19,14 +19,14 @@ export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export type HttpOptions = {
   readonly method?: Method;
-  /** An object is sent as JSON, FormData as multipart, a string as the JSON that it already is. */
+  /** An object is sent as JSON, FormData as multipart, and a string as it is, because it already is JSON. */
   readonly body?: Json | FormData | undefined;
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sends no token: the body proves the permission. */
+  /** Whether to send no token. The body then contains the proof of permission. */
   readonly anonymous?: boolean;
-  /** Keeps the token on a 401 response: the request only asked whether the call exists. */
+  /** Whether to keep the token on a 401 response, because the request only asks whether the call exists. */
   readonly keepsToken?: boolean;
   /** Absent: `fetch`. */
   readonly transport?: Transport;
@@ -89,8 +89,8 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 /**
  * Sends one request with the header `token`, and returns its JSON. Stores a renewed token and reports a newer schema
  * version. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
- * that the server lacks; a cancelled request stays the browser's `AbortError`. A refused token signs out, which leads
- * to the sign-in screen and back.
+ * that the server lacks; the browser's `AbortError` for a cancelled request. A refused token signs the user out; after
+ * signing in again they return to the same screen.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);

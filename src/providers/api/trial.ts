@@ -3,7 +3,7 @@ import type { SchemaAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
-/** Kept for this window only, while it is open. */
+/** Session key. It applies to this window only, until it is closed. */
 const key = 'schema-trial';
 const hasStore = typeof sessionStorage !== 'undefined';
 
@@ -31,17 +31,15 @@ export const endTrial = (address: string): void => {
 
 let rights: PermissionMap = {};
 
-/** Returns the permissions for what only the draft has, so that it is shown. */
+/** Returns the permissions for modules that only the draft has, so that they are shown. */
 export const trialRights = (): PermissionMap => rights;
 
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
-/**
- * Wraps a data provider so that it handles fields of a draft without values; without a draft it is unchanged.
- */
+/** Wraps a data provider so that new fields of a draft have no values. Without a draft it is unchanged. */
 export const forTrial = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
-/** Stores whether the response is for the draft; a draft that the server no longer has is forgotten. */
+/** Stores whether the response is for the draft. If the server no longer has the draft, the preview ends. */
 export const noteTrial = async ({ trial }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;
   if (trial === undefined) {

@@ -22,9 +22,9 @@ type MoveCard = {
 };
 
 /**
- * Returns a function that moves a record to a state: at once where the transition is quick or asks for nothing, else
- * through the dialog that asks for what it requires. A move that the workflow or the server refuses
- * changes nothing and gives a refusal.
+ * Returns a function that moves a record to a state: immediately if the transition is quick or requires nothing,
+ * otherwise through the dialog with its required fields. A move that the workflow or the server refuses changes nothing
+ * and results in a `Refusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();

@@ -9,7 +9,7 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 
 export type Removal = 'delete' | 'restore' | 'purge';
 
-/** Deletes or restores: several records by `bulk`, one by its own call, whose result is shown. */
+/** Returns functions that delete and restore records: several by `bulk`, one by its own call, and show the result. */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -50,7 +50,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
 
 type CopiedProps = LiveValuesProps & { readonly source: Field; readonly fields: readonly Field[] };
 
-/** Copies values from the newly chosen record into fields that are blank or came from the previous one. */
+/** Copies values from a newly chosen record into fields that are blank or whose value came from the previous record. */
 const Copied = ({ source, fields, existing }: CopiedProps) => {
   const { getValues, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: source.name });
@@ -72,7 +72,7 @@ const Copied = ({ source, fields, existing }: CopiedProps) => {
   return null;
 };
 
-/** Fills in values that follow from others. Renders nothing, and watches only the fields it needs. */
+/** Fills in values that depend on others. Renders nothing, and watches only the fields that it needs. */
 export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {
     const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);

@@ -29,7 +29,7 @@ type RecordFormProps = {
   readonly record?: ResourceRecord | undefined;
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
-  /** The buttons below the form; they belong to the form with this id. */
+  /** Returns the buttons below the form. They belong to the form with this id. */
   readonly renderButtons: (isSaving: boolean, formId: string) => ReactNode;
 };
 

@@ -19,8 +19,8 @@ const standInFor = (value: unknown): unknown => {
 };
 
 /**
- * Replaces picked files by the values they will have once stored, so that the form's rules can check them. Only the
- * server decides the true type of a file.
+ * Replaces picked files with the values that they will have once stored, so that the form's rules can check them. Only
+ * the server determines the actual type of a file.
  */
 export const withFileStandIns = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   // checked: everything but files is JSON already

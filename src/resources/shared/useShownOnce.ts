@@ -8,7 +8,7 @@ import { failureOf } from './failureOf.ts';
 import { useRefresh } from './useRefresh.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A secret that the server shows only once: its text as soon as it exists, and functions to create and copy it. */
+/** A secret that the server shows only once: its text once it exists, and functions to create and copy it. */
 export type ShownOnce = {
   readonly text: string | undefined;
   readonly isSending: boolean;

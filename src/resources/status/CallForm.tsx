@@ -21,7 +21,7 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type CallFormProps = {
-  /** Id of the form, for the button that sends it. */
+  /** Id of the form, for the button that submits it. */
   readonly id: string;
   readonly resource: Resource;
   readonly record: ResourceRecord;
@@ -35,7 +35,7 @@ type CallFormProps = {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** The next step after a call, filled in with what the outcome proposes. */
+/** The next step after a call, filled in with the proposal of the outcome. */
 export const CallForm = ({ id, resource, record, moves, outcome, proposal, note, send, isSending }: CallFormProps) => {
   const map = usePermissionMap();
   const [to, setTo] = useState(proposal?.move.to);

@@ -25,7 +25,7 @@ export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
-/** Sends the outcome of a record's appointment, with the version that the user saw. */
+/** Returns the function that sends the outcome of a record's appointment, with the version that the user saw. */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
 import { http } from '../../providers/api/http.ts';
 
-/** The filters of the log; '' means no filter. `days`: how far back. */
+/** The filters of the log. '' means no filter. `days`: number of days before today. */
 export type AuditFilters = {
   readonly person: string;
   readonly kind: string;
@@ -20,7 +20,7 @@ export const readAuditFilters = (params: URLSearchParams): AuditFilters => ({
   days: params.get('days') ?? '',
 });
 
-/** Returns the filters as the server's query; a number of days becomes the instant when they start. */
+/** Returns the filters as the server's query; a number of days becomes the instant at which they start. */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();
   return Object.fromEntries(Object.entries({ person, kind, resource, from }).filter(([, value]) => value !== ''));

@@ -82,7 +82,7 @@ const ChannelEditor = ({
   );
 };
 
-/** Settings → Channels: the ways by which messages leave, their setup, and the log of messages. */
+/** Settings → Channels: the channels for messages and calls, their setup, and the log of messages. */
 export const ChannelsScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

@@ -18,7 +18,7 @@ const states = [
   ...(['placing', 'placed', 'started', 'answered', 'ended', 'missed'] as const),
 ];
 const perPage = 50;
-/** State of a message → the look of its dot. */
+/** State of a message → style of its dot. */
 const looks: Readonly<Record<string, string>> = {
   failed: 'failed',
   refused: 'failed',
@@ -78,7 +78,7 @@ const Message = ({ message, channel }: MessageProps) => {
   );
 };
 
-/** Every message that left or came back, latest first, with filters and retry. */
+/** Every sent and received message, latest first, with filters and retry. */
 export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSummary[] }) => {
   const [params, setParams] = useSearchParams();
   const [channel, state] = [params.get('channel') ?? '', params.get('state') ?? ''];

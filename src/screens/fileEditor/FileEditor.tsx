@@ -39,15 +39,15 @@ type FileEditorProps = {
   /** Name of the file without its folder; undefined for a new one. */
   readonly name: string | undefined;
   readonly back: { readonly to: string; readonly title: string };
-  /** Buttons for a saved file, such as its switch. */
+  /** Buttons for a saved file, such as its on/off switch. */
   readonly actions?: ReactNode;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
 };
 
-/** Words of a file that the form does not show: what they are follows from the file. */
+/** Words that the form does not show, because the file determines them. */
 const hidden = ['$schema', 'name'];
-/** Without it a file is on. */
+/** Words that cannot be removed, because a file without `active` is on. */
 const kept = ['active'];
 
 const stateText = (state: SaveState, count: number): string =>
@@ -102,7 +102,7 @@ const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly val
   );
 };
 
-/** The form of a rule, a channel or a source, its sentence, and its JSON. Saving publishes the file. */
+/** The editor of a rule, a channel or a source: form, sentence, and JSON. Saving publishes the file. */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { sampleColumns } from './sampleColumns.ts';
 
 type SamplePartProps = { readonly text: string; readonly onChange: (text: string) => void };
 
-/** A sample of what a source sends, for the names of its columns. */
+/** A sample of what a source sends, which provides the names of its columns. */
 export const SamplePart = ({ text, onChange }: SamplePartProps) => {
   const columns = sampleColumns(text);
   const isWrong = columns === undefined;

@@ -8,7 +8,7 @@ type StartChoiceProps = {
   readonly onChoose: (start: JsonObject) => void;
 };
 
-/** The files with which a new one can begin: the examples of the vocabulary. */
+/** The files from which a new one can start: the examples in the vocabulary. */
 export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
   const { examples } = vocabulary.root;
   // checked: examples are parsed from JSON

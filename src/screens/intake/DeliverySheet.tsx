@@ -22,7 +22,7 @@ const laidOut = (text: string): string => {
 
 type DeliverySheetProps = { readonly id: string; readonly onClose: () => void };
 
-/** A delivery: when it came, its result, its content, and replay. */
+/** A delivery: when it arrived, its result, its content, and replay. */
 export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
   const { resources, intake } = useModel();
   const { timeZone } = useKindContext();

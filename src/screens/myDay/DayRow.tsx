@@ -28,7 +28,7 @@ type DayRowProps = {
 
 const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 
-/** One record of the queue: when it is due, who it is, how to reach them, and the outcome. */
+/** One record in the queue: when it is due, its title, ways to contact the person, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
   const dials = useDials(rights);

@@ -22,7 +22,7 @@ export const ReportRoute = ({ name }: { readonly name: string }) => {
 };
 
 /**
- * Redirects to the first report of a folder that the user may open, or else to the first, which shows that access is
+ * Redirects to the first report of a folder that the user may open, or to the first one, which shows that access is
  * missing.
  */
 export const ReportFolder = ({ path }: { readonly path: string }) => {

@@ -61,7 +61,7 @@ const Run = ({ run, title }: { readonly run: RuleRun; readonly title: string }) 
   );
 };
 
-/** What the rules did, latest first, with filters and retry. */
+/** The runs of the rules, latest first, with filters and retry. */
 export const RuleRuns = ({ rules }: { readonly rules: readonly RuleSummary[] }) => {
   const [params, setParams] = useSearchParams();
   const [rule, state] = [params.get('rule') ?? '', params.get('state') ?? ''];

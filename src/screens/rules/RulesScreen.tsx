@@ -165,7 +165,7 @@ const RuleEditor = ({
   );
 };
 
-/** Settings → Rules: every rule as a sentence, what it did, with retry, and the form of a rule. */
+/** Settings → Rules: every rule as a sentence, its runs, with retry, and the form of a rule. */
 export const RulesScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

@@ -9,7 +9,7 @@ type EditButtonProps = {
   readonly title: string;
 };
 
-/** Opens the form of a schema file. Only for those who may edit schema files. */
+/** Opens the form of a schema file, for users who may edit schema files. */
 export const EditButton = ({ file, title }: EditButtonProps) => {
   const { mayEdit, edit } = useEditedFile();
   const drafts = useDrafts();

@@ -11,7 +11,7 @@ import { http } from '../../providers/api/http.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** Writes `"active"` into a file as it is now, and publishes it. Errors: those of publishing. */
+/** Writes `"active"` into the current text of a file, and publishes it. Errors: those of publishing. */
 const publishActive = async (name: string, active: boolean | 'shadow'): Promise<void> => {
   const { data } = (await http(studioPath)).json as SchemasAnswer;
   const file = data.folder?.files.find((one) => one.name === name);
@@ -27,13 +27,13 @@ type SwitchButtonProps = {
   readonly file: string;
   readonly title: string;
   readonly active: boolean;
-  /** Query that shows the state. */
+  /** Key of the query that shows the state. */
   readonly queryKey: string;
-  /** Another state than on or off to switch to, with its texts. */
+  /** A state other than on or off to switch to, with its texts. */
   readonly to?: { readonly active: 'shadow'; readonly label: string; readonly done: string };
 };
 
-/** Switches a source, channel or rule on or off by editing its file. Only for those who may publish schema files. */
+/** Switches a source, channel or rule on or off by editing its file. Only for users who may publish schema files. */
 export const SwitchButton = ({ file, title, active, queryKey, to }: SwitchButtonProps) => {
   const mayPublish = can(usePermissionMap(), 'schemas', 'edit');
   const client = useQueryClient();

@@ -33,7 +33,7 @@ const panes = ['files', 'text', 'checks'] as const;
 const activatingText = (since: string, progress: string | null): string =>
   progress === null ? studioText('note.activating', { since }) : studioText('note.progress', { since, progress });
 
-/** The three panes of the studio: files, editor, and checks or history. A phone shows one at a time. */
+/** The three panes of the studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const notify = useNotify();
   const { resources, settings } = useModel();

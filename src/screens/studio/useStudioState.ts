@@ -17,7 +17,7 @@ export type StudioState = {
   readonly check: Check;
   readonly marked: readonly MarkedProblem[];
   readonly faulty: ReadonlySet<string>;
-  /** The user previewed the drafts and wants to publish them. */
+  /** Whether the user previewed the drafts and wants to publish them. */
   readonly wantsPublish: boolean;
   readonly select: (name: string) => void;
   readonly show: (version: number | undefined) => void;

@@ -23,7 +23,7 @@ const codeOf = (reply: Reply): readonly unknown[] => [
   (reply.body['error'] as { code?: string } | undefined)?.code,
 ];
 
-/** Creates a key as the screen does: the record, then its secret. */
+/** Creates a key like the screen: the record, then its secret. */
 const createKey = async (
   person: Person,
   permissions: PermissionMap,

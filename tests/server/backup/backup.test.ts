@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryD
 const tables = `create schema gable; create table gable.meta (key text primary key, value text not null);
   create table leads (id serial primary key, name text not null, file text)`;
 
-/** Creates tables with some rows and two files. Returns the folder of its files. */
+/** Creates tables with some rows, and two files. Returns the folder of its files. */
 const fill = async (client: pg.Client, filesDir: string): Promise<string> => {
   await client.query(tables);
   await client.query(`insert into leads (name) select 'Lead ' || n from generate_series(1, 5000) n`);

@@ -28,7 +28,7 @@ const run = async (
   return { code, ...said };
 };
 
-/** The same as people start it. */
+/** Runs the command as a process, like a user. */
 const runProcess = (schemasDir: string): Ran => {
   const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/schemas.ts'], {
     cwd: root,

@@ -57,7 +57,7 @@ const createProperty = async (more: Readonly<Record<string, unknown>> = {}): Pro
   return String(row['_id']);
 };
 
-/** The drawing of a PDF, page by page. */
+/** Returns the drawing of a PDF, page by page. */
 const drawingOf = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)]
     .map(([, body = '']) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Answer = { readonly status: number; readonly text: string; readonly body: string };
 
-/** Sends a path as it is, which a client would put right, and reads the answer. */
+/** Sends a path unchanged, which a client would normalize, and reads the response. */
 const ask = async (
   path: string,
   { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Record<string, string> } = {},
@@ -39,7 +39,7 @@ const ask = async (
   return { status: statusIn(text), text, body: text.slice(text.indexOf('\r\n\r\n') + 4) };
 };
 
-/** Headers of the standard set that an answer lacks; a page may have a policy of its own. */
+/** Returns the headers of the standard set that a response lacks. A page may have its own policy. */
 const lacking = ({ text }: Answer): readonly string[] =>
   Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
 

@@ -10,7 +10,10 @@ let strangers = 0;
 
 type Row = Record<string, unknown> & { readonly _id: string };
 
-/** A stream that is read line by line; `next` waits for the next that says something, undefined once it has ended. */
+/**
+ * Opens a stream that is read line by line. `next` waits for the next line that is not empty; undefined once the stream
+ * has ended.
+ */
 const listen = async (person: Person, at = 0, query = '') => {
   const stop = new AbortController();
   const response = await fetch(`${addresses[at] ?? ''}/api/v2/live${query}`, {

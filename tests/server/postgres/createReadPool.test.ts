@@ -20,7 +20,7 @@ const write = (id: number) => primary?.query('insert into notes values ($1)', [i
 const read = async (pool: pg.Pool): Promise<readonly number[]> =>
   (await pool.query<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id);
 
-/** The end of a backup ends a segment of the log, which then reaches the replica. */
+/** Ends a segment of the write-ahead log by a backup, so that the replica gets it. */
 const shipLog = async (): Promise<void> => {
   const client = await primary?.connect();
   await client?.query(`select pg_backup_start('segment', true)`);

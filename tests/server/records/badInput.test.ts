@@ -13,7 +13,7 @@ const create = (more: Record<string, unknown>) => api.call(manager, createPath, 
 const list = (query: string) => api.call(manager, `GET /api/v2/admin/get-lead?${query}`);
 const filtered = (filter: unknown) => list(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
-/** All that the database holds of leads and of what happened to them. */
+/** Returns everything that the database contains about leads and their history. */
 const snapshot = async (): Promise<string> => {
   const { rows } = await api.pool.query(
     `select (select json_agg(l order by l."_id") from leads l)::text as leads, (select count(*) from activities)::int as activities,
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Nothing of ours or of Postgres' may show. */
+/** Checks that nothing internal, of ours or of Postgres, is visible. */
 const tellsNothing = (text: string): void => {
   expect(text).not.toMatch(
     /select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i,

@@ -47,7 +47,7 @@ const toStatus = (id: string, body: Record<string, unknown>, by = manager): Prom
   api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
 const tell = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
   api.call(by, `POST /api/rest/leads/${id}/outcome`, { body });
-/** A lead whose meeting was to take place an hour ago. */
+/** Creates a lead whose meeting was scheduled for an hour ago. */
 const withPastMeeting = async (): Promise<Record_> => {
   const lead = await createLead({ assignedTo: agent.id });
   ok(await toStatus(lead._id, { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(1) }));

@@ -300,7 +300,7 @@ describe('a report that takes too long', () => {
         )
       ).rows[0]?.n,
     );
-  /** A report waits for who holds the table; nobody is timed. */
+  /** Locks a table that a report reads, so that the report waits. No time is measured. */
   const held = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const client = await directPool(api.pool).connect();
     await client.query('begin');

@@ -12,14 +12,14 @@ import { createDataDir, createLead, signIn, start, type Started, statusOfLead } 
 
 const canMount = isLong && process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Mounts a small disk of its own on a folder. */
+/** Mounts a small separate disk on a folder. */
 const mountDisk = async (folder: string, megabytes: number): Promise<void> => {
   await mkdir(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   await chmod(folder, 0o777);
 };
 
-/** Fills a disk to its last byte, and returns the function to free it. */
+/** Fills a disk completely. Returns a function that frees it. */
 const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'filling');
   await writeFile(path, '');

@@ -17,7 +17,7 @@ const oneSentence = (output: string, place: string): void => {
 
 describe('starting on nothing', () => {
   let folder: Folder;
-  /** Of the leads that are made: each has a phone of its own. */
+  /** Number of the next lead. Each lead has its own phone. */
   let number = 0;
   // Another attempt begins on nothing as well.
   beforeEach(async () => {

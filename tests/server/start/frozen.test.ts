@@ -9,7 +9,7 @@ import { createLead, createDataDir, signIn, start, type Started, statusOfLead } 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
 let server: Started;
-/** Of the leads that are created: each has a phone of its own. */
+/** Number of the next lead. Each lead has its own phone. */
 let number = 0;
 
 const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
@@ -17,7 +17,8 @@ const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
 };
 
 /**
- * Asks and returns the answer; while the database is frozen, the test would wait forever for one that waits for it.
+ * Sends a request and returns the response. While the database is suspended, a response that waits for it would block
+ * the test forever.
  */
 const ask = async (
   path: string,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Reads a stream of what changes until a line of it contains a text. */
+/** Reads an event stream until a line contains a text. */
 const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined, wanted: string): Promise<void> => {
   for (let text = ''; !text.includes(wanted); ) {
     const { done = true, value = '' } = (await lines?.read()) ?? {};

@@ -14,7 +14,7 @@ afterEach(() => folder.remove());
 
 const inCluster = (...path: readonly string[]): string => join(folder.dataDir, 'postgres', 'cluster', ...path);
 
-/** Kills the postmaster alone, as the system does when memory runs out. */
+/** Kills only the postmaster, like the system does when memory runs out. */
 const killPostgres = async (): Promise<void> => {
   const [pid] = (await readFile(inCluster('postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');

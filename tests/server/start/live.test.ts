@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Reads the stream of what changes until it says that another version of the schemas is active. */
+/** Reads the event stream until it reports that another version of the schemas is active. */
 const nextVersion = async (act: () => Promise<void>, address = server.address): Promise<string> => {
   const stop = new AbortController();
   const response = await fetch(`${address}/api/v2/live`, { headers: { token }, signal: stop.signal });

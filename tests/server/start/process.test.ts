@@ -14,7 +14,7 @@ const reach = async (address: string): Promise<Socket> => {
   return socket;
 };
 
-/** Connects and writes a request, all that a client does; that someone reads it is the server's part. */
+/** Connects and writes a request, like a client. Reading it is up to the server. */
 const ask = async (address: string): Promise<Socket> => {
   const socket = await reach(address);
   await new Promise<void>((resolve) => {

@@ -103,8 +103,8 @@ describe('over the wire', () => {
 
   type Sent = { status: number; code: unknown; sentBytes: number };
   /**
-   * Sends a body of `megabytes` that is never in memory as a whole, until an answer comes; `announce` says its length
-   * ahead.
+   * Sends a body of `megabytes`, which is never in memory as a whole, until a response arrives. `announce`: sends its
+   * length in advance.
    */
   const send = (person: Person, megabytes: number, announce: boolean): Promise<Sent> =>
     new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ type AttachedFile = AttachAnswer['data'];
 const kindOf = ({ type }: PartFile): AttachedFile['kind'] => (type.startsWith('image/') ? 'image' : 'document');
 
 /**
- * Stores a file that a user wants to send. Without a message it is deleted after a day. Errors: `WRONG_FILE`,
+ * Stores a file that a user wants to send. It is deleted after a day if no message uses it. Errors: `WRONG_FILE`,
  * `BODY_TOO_LARGE`.
  */
 export const attachFile = async (

@@ -6,18 +6,18 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { NewPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
-/** chosen: more than people attach. */
+/** chosen: more files than people attach. */
 const maxFiles = 10;
 
-/** The parts of a message, and its files, which are not at their place yet. */
+/** The parts of a message, and its files, which are not yet at their final place. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
 const kindOf = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /**
- * Stores the attachments of an email. A file of another type, or one that is too large, is named with the reason.
- * Images within the text, such as a signature, are left out.
+ * Stores the attachments of an email. A file of a type that is not allowed, or one that is too large, is listed with
+ * the reason. Images within the text, such as a signature, are left out.
  */
 export const attachmentParts = async (
   files: FileStore,

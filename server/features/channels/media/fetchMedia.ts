@@ -20,7 +20,7 @@ import { downloadFile, FileTooLarge } from './downloadFile.ts';
 import { finishPart, takePart, type WaitingPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
-/** Why a file is not there. `mayPass`: a later attempt may succeed. */
+/** Why a file is not available. `mayPass`: whether the failure is temporary. */
 class Missing extends Error {
   readonly state: PartState;
   readonly mayPass: boolean;
@@ -51,12 +51,12 @@ const titles: Readonly<Partial<Record<PartKind, string>>> = {
   document: 'Document',
 };
 
-/** The host that the addresses of files have. Source: the answers of the Graph API. */
+/** The hosts in the addresses of files. Source: responses of the Graph API. */
 const mediaHosts: readonly string[] = ['lookaside.fbsbx.com'];
 
 /**
- * Returns the address of a file, if its host is one of the provider's. The token is sent there, and nowhere else.
- * Errors: `Missing`.
+ * Returns the address of a file if its host is one of the provider's. Only these hosts get the token. Errors:
+ * `Missing`.
  */
 const allowedUrl = (text: unknown, { mediaHosts: hosts = mediaHosts }: WhatsAppSchema, allowPrivate: boolean): URL => {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
@@ -84,7 +84,7 @@ type Source = { readonly whatsapp: WhatsAppSchema; readonly token: string };
 type Described = { readonly url: URL; readonly bytes: number; readonly sha256: string };
 
 /**
- * Asks for the address of a file, which is valid for five minutes. Source:
+ * Requests the address of a file, which is valid for five minutes. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#get-media-url
  */
 const describeFile = async (
@@ -121,7 +121,7 @@ const tooLarge = (kind: PartKind, maxBytes: number): Missing =>
     state: 'refused',
   });
 
-/** The answer has the hash in hex, the webhook in base64. */
+/** Returns whether two hashes are equal. The response has the hash in hex, the webhook in base64. */
 const isSameHash = (digest: Buffer | undefined, sha256: string): boolean =>
   digest !== undefined && [digest.toString('hex'), digest.toString('base64')].includes(sha256);
 
@@ -219,8 +219,8 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Fetches the files of messages that have arrived, which the webhook only named. Several processes may do so at the
- * same time. A failure that may pass is tried again, each time later.
+ * Downloads the files of received messages, which the webhook only references. Several processes may do so at the same
+ * time. After a temporary failure, the file is tried again with increasing delays.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

@@ -4,7 +4,7 @@ import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { CsvError } from './readCsv.ts';
 
 /**
- * Returns what is wrong with a file, under its original `name` and without its path on the server. Returns undefined if
+ * Explains what is wrong with a file, with its original `name` and without its path on the server. Returns undefined if
  * the file is not the cause.
  */
 export const fileErrorMessage = (error: unknown, name: string): string | undefined => {
@@ -12,7 +12,7 @@ export const fileErrorMessage = (error: unknown, name: string): string | undefin
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
 };
 
-/** The state that an interrupted run leaves behind, by its task. */
+/** The state of an import after its task was interrupted. */
 export const interruptedMessage = {
   checking: 'Nothing was written.',
   applying: 'Rows imported so far are kept until you continue or undo the import.',
@@ -20,7 +20,7 @@ export const interruptedMessage = {
 } as const;
 export type Running = keyof typeof interruptedMessage;
 
-/** Returns whether an error is a fault of the server and not of the file or the user. */
+/** Returns whether the server caused an error, and not the file or the user. */
 export const isOurs = (error: unknown): boolean =>
   fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 

@@ -7,9 +7,9 @@ import type { ImportMap } from '../maps/parseMap.ts';
 export const addedColumns = ['Verdict', 'Reason'] as const;
 
 /**
- * Checks the columns of a file against the mapping: each must be read by a rule or ignored on purpose. A column without
- * a title that the mapping does not name does not count; a row that fills it is rejected. Returns the names by
- * position, '' for such columns. Errors: `CsvError` with all problems.
+ * Checks the columns of a file against the mapping: each must be read by a rule or ignored explicitly. A column without
+ * a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names by position, ''
+ * for such columns. Errors: `CsvError` with all problems.
  */
 export const readHeader = (
   file: string,

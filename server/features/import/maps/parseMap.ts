@@ -22,12 +22,12 @@ export type ImportMap = {
   readonly layout: ImportLayout;
   /** Required columns, because a rule reads them. */
   readonly columns: readonly string[];
-  /** Columns that are ignored on purpose. */
+  /** Columns that are ignored explicitly. */
   readonly ignored: readonly string[];
   readonly rules: FieldRules;
-  /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields count. */
+  /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields are compared. */
   readonly matchKey: readonly Field[];
-  /** What to do with rows whose key exists. Default: they are duplicates. */
+  /** What to do with rows whose key exists. Default: they count as duplicates. */
   readonly mode: ImportMode;
   /** Column with the id of the record to update. */
   readonly id: string | undefined;

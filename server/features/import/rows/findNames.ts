@@ -12,7 +12,7 @@ import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../schema/mapping/names.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
 
-/** chosen: a file usually names few records many times. If it names many, the cache is cleared. */
+/** chosen: a file usually names few records many times. When there are too many, the cache is cleared. */
 const maxRemembered = 50_000;
 
 type NamesOf = {
@@ -29,7 +29,8 @@ type NamesOf = {
 type RowOf = { readonly place: number; readonly values: Values };
 
 export type FoundNames = Names & {
-  /** Absent: no cell calls a record of the kind that the file itself makes. */ readonly own?: OwnNames;
+  /** Names of records that this file creates. Absent: no cell refers to the resource of the file. */
+  readonly own?: OwnNames;
 };
 
 /**

@@ -26,7 +26,7 @@ const idsIn = (value: Json | undefined): readonly string[] =>
 type Pointing = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
 const pointing = new WeakMap<Resource, Pointing>();
 
-/** Returns the references, to one resource and to any; cached per resource. */
+/** Returns the fields that refer to records, of one resource or of any. Cached per resource. */
 const pointingFields = (resource: Resource): Pointing => {
   const cached = pointing.get(resource);
   if (cached !== undefined) return cached;

@@ -30,7 +30,7 @@ type One = {
   readonly note: string;
 };
 
-/** Runs the work of one row in a savepoint, so that other rows are not affected. A refusal becomes its verdict. */
+/** Writes one row in a savepoint, so that other rows are not affected. A refusal becomes the row's verdict. */
 const apart = async (
   client: pg.PoolClient,
   row: MappedRow,

@@ -16,8 +16,8 @@ type Asked = {
 };
 
 /**
- * Returns the deadlines of a record that run or are overdue, the first due one first. Those of rules in shadow are left
- * out. Errors: `NOT_FOUND` for a record that the user may not see.
+ * Returns the open and overdue deadlines of a record, earliest first. Rules in shadow are left out. Errors: `NOT_FOUND`
+ * for a record that the user may not see.
  */
 export const recordDeadlines = async ({
   executor,

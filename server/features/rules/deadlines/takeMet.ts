@@ -14,7 +14,7 @@ import { recordMet } from './recordMet.ts';
 
 const isOpen = 'd.met_at is null and d.closed_at is null';
 
-/** Locks the open deadlines of some records, each after its run: a run that is due locks in this order too. */
+/** Locks the open deadlines of some records, each after its run. A run that is due locks in the same order. */
 const lockOpen = async (client: pg.PoolClient, records: readonly string[]): Promise<readonly OpenDeadline[]> => {
   const { rows: found } = await client.query<{ run: string }>({
     name: 'open-deadlines',
@@ -43,7 +43,7 @@ const endRun = async (
 
 type Judging = { readonly deadlines: readonly OpenDeadline[]; readonly at: Date; readonly now: Date };
 
-/** Stores which deadlines of one record are met by now, and who is to meet the others. */
+/** Stores which deadlines of one record are met now, and the current owner of the others. */
 const judge = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -72,8 +72,8 @@ const judge = async (
 };
 
 /**
- * Returns the function that judges the open deadlines of changed records, in the transaction that takes the changes.
- * The time of the last of these changes is when a deadline is met: they are taken every second.
+ * Returns the function that checks the open deadlines of changed records, in the transaction that processes the
+ * changes. A deadline is met at the time of the last of these changes: they are processed every second.
  */
 export const takeMet =
   (pool: pg.Pool, state: SchemaState, now: Date) =>

@@ -169,7 +169,10 @@ const pageHeaders = {
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(page);
 
-/** Adds the pages behind the unsubscribe link of an email: a question, so that a scanner's GET changes nothing. */
+/**
+ * Adds the pages behind the unsubscribe link of an email. They ask first, so that the GET of an email scanner changes
+ * nothing.
+ */
 const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoutesOptions): void => {
   type Params = { readonly key: string };
   const messageOf = async (key: string) => {
@@ -199,7 +202,7 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoute
   });
 };
 
-/** Adds the sending of messages, the addresses at which providers report, and the unsubscribe links. */
+/** Adds the routes that send messages, the addresses for providers' reports, and the unsubscribe links. */
 export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
   const { session, pool, schemas, files } = options;
   addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {

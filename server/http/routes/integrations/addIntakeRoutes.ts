@@ -81,7 +81,7 @@ export const intakeRoutes = [post, postTo, get, getTo];
 
 type IntakeRoutesOptions = Intake & { readonly session: Authenticator };
 
-/** Adds the addresses at which sources deliver. Bodies are taken as bytes, because signatures cover them. */
+/** Adds the addresses to which sources deliver. Bodies are read as bytes, because signatures cover them. */
 export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
   const { session, ...intake } = options;
   const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);

@@ -25,7 +25,7 @@ export type FieldPair = {
   readonly before: Field | undefined;
   readonly source: FieldSource;
   readonly settings: Settings;
-  /** Fields whose existing values the edit changes: unchanged rules must hold for the new values too. */
+  /** Fields whose existing values the edit changes. Unchanged rules must hold for the new values too. */
   readonly fixed: ReadonlySet<string>;
 };
 
@@ -284,7 +284,7 @@ const requiredCheck = ({ resource, after, before }: FieldPair): RuleCheck => {
 };
 
 /**
- * Returns the rules of a field that are new or changed. Fields that people do not write, such as computed ones, have
+ * Returns the rules of a field that are new or changed. Fields that users do not write, such as computed ones, have
  * none.
  */
 export const fieldChecks = (pair: FieldPair): readonly RuleCheck[] => {

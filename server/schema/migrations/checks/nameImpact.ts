@@ -25,8 +25,8 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns the checks that each value of a field that becomes a reference, or refers to another resource, names one
- * record.
+ * Returns the checks for a field that becomes a reference, or refers to another resource: each value must name exactly
+ * one record.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
@@ -58,7 +58,7 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
 const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
-/** Returns how many existing records get a reference by name, and how many become blank. */
+/** Returns how many existing records get a reference found by name, and how many become blank. */
 export const nameSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,

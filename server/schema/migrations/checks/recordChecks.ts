@@ -126,7 +126,7 @@ const uniqueChecks = (
 
 /**
  * Returns the rules between fields that are new or changed in a draft. `fixed`: fields whose existing values the draft
- * changes; their unchanged rules are included too.
+ * changes. Their unchanged rules are included too.
  */
 export const recordChecks = (
   after: Resource,

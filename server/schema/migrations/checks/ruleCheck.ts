@@ -14,7 +14,7 @@ export type RecordRule = {
 
 /** A rule of the new file that is new or changed. */
 export type RuleCheck = {
-  /** Its place in the file. */
+  /** The path of the rule in the file. */
   readonly path: Path;
   readonly field: string | undefined;
   /** Fields that it reads. */
@@ -24,9 +24,9 @@ export type RuleCheck = {
   readonly since: Since | undefined;
   readonly fixes: readonly ImpactFix[];
   readonly rule: RecordRule;
-  /** The previous rule, on current names. Records that violate it too are not reported. */
+  /** The previous rule, with the current names. Records that violate it too are not reported. */
   readonly before?: RecordRule;
-  /** Fields that must be unique together; then `rule` is unused. */
+  /** Fields whose combination must be unique. `rule` is then unused. */
   readonly unique?: readonly string[];
 };
 

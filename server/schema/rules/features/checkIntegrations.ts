@@ -94,7 +94,7 @@ const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSch
   ];
 };
 
-/** Finds API keys and webhooks whose words name no suitable field, and secrets of other resources. */
+/** Finds API keys and webhooks whose words refer to an unsuitable field, and secrets in other resources. */
 export const checkIntegrations: SchemaRule = (context) => {
   const { apiKey, webhook, actions = [] } = context.resource.schema;
   const at = actions.indexOf('newSecret');

@@ -18,7 +18,7 @@ const ofKind =
     return kind === undefined || holds(kind);
   };
 const isNumber = ofKind(({ column }) => ['numeric', 'integer', 'bigint'].includes(column.type));
-/** A single value or a list: a text, a choice, a reference. */
+/** Returns whether a field is a single value or a list of texts, choices or references. */
 const isWord = ofKind(
   ({ column, traits }) =>
     column.wire === 'plain' &&

@@ -2,7 +2,10 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
-/** Finds payments in rows that are missing or that a form writes, without effect, or with unknown states. */
+/**
+ * Finds payments whose rows are missing or written by a form, payments without effect, and payments with unknown
+ * states.
+ */
 export const checkPayments: SchemaRule = ({ resource, kinds }) => {
   const { payments } = resource.schema;
   const asked = resource.schema.actions?.includes('recordPayment') === true;

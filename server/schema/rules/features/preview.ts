@@ -212,7 +212,7 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
   return [...nameless, ...enquiryFindings(resource, resources)];
 };
 
-/** Finds references that visitors cannot name: not a reference, or without a unique field in its target. */
+/** Finds references that visitors cannot name: the field is not a reference, or its target has no unique field. */
 export const checkNamed = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   Object.entries(resource.schema.open?.named ?? {}).flatMap(([name, by]): readonly Finding[] => {
     const path = ['open', 'named', name];

@@ -3,7 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds limits for visitors that name no field, lack required fields, or include fields that only the server writes.
+ * Finds limits for visitors that name unknown fields, lack required fields, or include fields that only the server
+ * writes.
  */
 export const checkPublicCreate: SchemaRule = ({ resource }) => {
   const { open } = resource.schema;

@@ -19,7 +19,7 @@ const circleOf = (
     .find((circle) => circle !== undefined);
 };
 
-/** A result reveals its inputs, so it must be limited to users who may read them. */
+/** Checks permissions. A result reveals its inputs, so only users who may read them may see it. */
 const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
   const inputs = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap(
     (name) => fieldNamed(fields, name) ?? [],
@@ -42,7 +42,7 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
 
 /**
  * Finds formulas with missing fields, values of a wrong type or cycles, computed fields of a kind that no formula
- * gives, or that more people may read than their inputs.
+ * returns, and computed fields that more users may read than their inputs.
  */
 export const checkComputed: SchemaRule = (context) => {
   const { resource, kinds } = context;

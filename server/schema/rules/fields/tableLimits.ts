@@ -12,7 +12,7 @@ import { kindIn, ownFields, type SchemaRule } from './context.ts';
 
 const written = (count: number): string => count.toLocaleString('en');
 
-/** Returns whether all kinds are known. Otherwise columns cannot be counted, and another rule reports it. */
+/** Returns whether all kinds exist. Otherwise columns cannot be counted, and another rule reports it. */
 const areKindsKnown: (context: Parameters<SchemaRule>[0]) => boolean = ({ resource, kinds }) =>
   ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
 

@@ -19,7 +19,7 @@ type ChannelsContext = {
   readonly settings: Settings;
 };
 
-/** Finds a telephony channel without callbacks, and words of messages, which mean nothing for calls. */
+/** Finds telephony channels without callbacks, and words of message channels, which have no effect on calls. */
 const checkCallWay = (channel: ChannelSchema): readonly Finding[] => {
   const { calls, quiet, replies, whatsapp, reports, handshake, templates } = channel;
   return [
@@ -52,7 +52,7 @@ const checkWay = (channel: ChannelSchema): readonly Finding[] => {
   return found;
 };
 
-/** Finds a resource that takes no new records. */
+/** Finds a resource in which no records can be created. */
 const checkTarget = (
   name: string,
   path: Finding['path'],

@@ -18,7 +18,7 @@ type IntakesContext = {
   readonly settings: Settings;
 };
 
-/** Finds a verification without what it needs. */
+/** Finds verifications that lack a required word. */
 export const checkVerify = ({
   verify,
   form,
@@ -45,7 +45,7 @@ export const checkVerify = ({
   }
 };
 
-/** Finds patterns that could stop the server, and columns without a place. */
+/** Finds patterns that could block the server, and columns without a place. */
 const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
   if (email === undefined) return [];
   const pattern = (path: readonly string[], source: string | undefined): readonly Finding[] => {

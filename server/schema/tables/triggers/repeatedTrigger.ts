@@ -35,10 +35,10 @@ const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField):
 
 /**
  * Returns the triggers that store which values occur in two records, for a tab that filters by them, or the statements
- * that remove them if there is no such tab. A value stays when it occurs only once again, because readers check the
+ * that remove them if there is no such tab. A value that no longer occurs twice may stay, because readers check the
  * records too. Parallel writers of one value are serialized, so that the later one sees the earlier. Example: `if
- * value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <> new."_id"
- * …)) then insert into gable.repeated_values …`.
+ * value_ is not null and (exists (select from "leads" o where lower(o."email") = …)) then insert into gable.repeated
+ * …`.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);

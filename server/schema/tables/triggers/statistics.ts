@@ -10,7 +10,7 @@ export const matchedStatisticsKey = ({ name }: Resource): string => `matchStatis
 /** Returns the key of the stored version of the statistics of repeated values. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
-/** Postgres allows no more together. */
+/** Max expressions that Postgres allows in one object. */
 const maxExpressions = 8;
 
 const statisticsOf = (

@@ -36,7 +36,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Returns the names of the fields that a map fills. */
+/** Returns the names of the fields that a mapping fills. */
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
 
 /** Returns the rules of a field, in the order in which they are tried. */
@@ -64,7 +64,9 @@ export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
 export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
-/** How a column is used: the one field it fills by itself, `several` that read it, the record's id, or nothing. */
+/**
+ * How a column is used: the one field that it alone fills, `several` fields that read it, the record's id, or nothing.
+ */
 export type Target = { readonly field: string } | 'several' | 'id' | 'none';
 
 const isPlain = (map: JsonObject, field: string, column: string): boolean => {
@@ -81,7 +83,7 @@ export const targetOf = (map: JsonObject, column: string): Target => {
   return others.length === 0 && isPlain(map, first, column) ? { field: first } : 'several';
 };
 
-/** Updates the list of unused columns to those that are not read; existing reasons are kept. */
+/** Updates the list of unused columns to those that no rule reads. Existing reasons are kept. */
 const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
   const read = new Set([
@@ -133,11 +135,11 @@ export const withTarget = (
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
-/** Returns the columns of a file that people map. */
+/** Returns the columns of a file that users map. */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));
 
-/** Returns the text that a field has in every row; undefined where it is not a fixed one. */
+/** Returns the text that a field has in every row, or undefined if it is not fixed. */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
   const [rule, ...others] = rulesOf(map, field);
   const isFixed =

@@ -28,7 +28,7 @@ const monthNumber = (word: string): number | undefined => {
   return full?.startsWith(word.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
-/** Returns a full year: two digits are of this century. */
+/** Returns a full year. Two digits mean this century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /** Result of parsing a day. */

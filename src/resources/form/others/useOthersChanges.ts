@@ -9,7 +9,7 @@ type OthersOptions = {
   readonly resource: Resource;
   /** The record as it is now, refetched when it changes. */
   readonly record: ResourceRecord | undefined;
-  /** The record that the form began with. */
+  /** The record when the form was opened. */
   readonly existing: RefObject<ResourceRecord | undefined>;
   readonly form: RefObject<UseFormReturn<FieldValues> | null>;
 };
@@ -17,14 +17,12 @@ type OthersOptions = {
 export type OthersChanges = {
   /** Titles of the fields that another user changed. */
   readonly changed: readonly string[];
-  /** Those among them that were edited here too: both values stay until the user chooses. */
+  /** Titles of the changed fields that were edited here too. Both values stay until the user chooses. */
   readonly both: readonly string[];
   readonly current: ResourceRecord;
 };
 
-/**
- * Takes over what another user changes while a form is open, except in fields edited here, and returns the changes.
- */
+/** Applies what another user changes while a form is open, except in fields edited here, and returns the changes. */
 export const useOthersChanges = ({
   resource,
   record,

@@ -6,7 +6,7 @@ import { listText } from '../../../messages/en/listText.ts';
 
 const waitMs = 250;
 
-/** Quick search: searches when the user pauses; Enter searches at once, Escape clears it. `/` focuses it. */
+/** Quick search. It searches when the user pauses; Enter searches at once, Escape clears it. `/` focuses it. */
 export const SearchBox = () => {
   const { resource, state, change } = useListScreen();
   const [typed, setTyped] = useState(state.q);

@@ -6,7 +6,7 @@ import type { Filter } from '#model/schema/schema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
 import { unusableNames, usableFilter } from '../filters/filterParts.ts';
 
-/** The state of a list. It is kept in the address, so that back, refresh and a sent link show the same. */
+/** The state of a list. It is stored in the address, so that back, refresh and a sent link show the same. */
 export type ListState = {
   readonly tab: string;
   readonly q: string;
@@ -16,9 +16,9 @@ export type ListState = {
   /** 1-based. */
   readonly page: number;
   readonly perPage: number;
-  /** The look that the address names; '' for the one this person chose last. */
+  /** The look in the address; '' for the one that the user last chose. */
   readonly look: string;
-  /** The columns that the address names. Empty: those that the user chose last on this device. */
+  /** The columns in the address. Empty: those that the user last chose on this device. */
   readonly columns: readonly string[];
   /** Names of fields in the address that were removed or that the user may not read. Their values are ignored. */
   readonly missing: readonly string[];
@@ -39,7 +39,7 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
   }
 };
 
-/** Returns the order in which a tab opens: its own, or the list's. */
+/** Returns the default order of a tab: its own, or the list's. */
 export const usualSort = ({ list }: Resource, tab: string): Sort =>
   (Object.hasOwn(list.tabSorts, tab) ? list.tabSorts[tab] : undefined) ?? list.sort;
 
@@ -58,12 +58,12 @@ const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page',
 /** Returns whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
-/** The tab of an address without one: a search or a filter without a tab applies to all records. */
+/** The tab of an address without one. A search or a filter without a tab applies to all records. */
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
 type MayRead = (field: Field) => boolean;
 
-/** Reads the address into what the list shows; whatever does not fit, or the user may not read, counts as absent. */
+/** Parses the address into the state of a list. Whatever does not fit, or the user may not read, counts as absent. */
 export const parseListState = (
   resource: Resource,
   params: URLSearchParams,

@@ -14,7 +14,7 @@ export type Priming = {
 
 /**
  * Requests the records of an address before the first render, under the query key of the list, so that the list renders
- * once with its rows. Not for a tab, which needs the user's permissions first.
+ * once with its rows. Does nothing for a tab, because it needs the user's permissions first.
  */
 export const primeList = ({ model, dataProvider, queryClient, address: { pathname, search } }: Priming): void => {
   const resource = Object.values(model.resources).find(({ screens }) => screens?.list === pathname);

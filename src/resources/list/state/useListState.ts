@@ -5,17 +5,17 @@ import { useRights } from '../../shared/useRights.ts';
 import { isListWord, parseListState, usualSort, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
-/** Changes the state of a list. Any change but a page turn goes back to the first page. */
+/** Changes the state of a list. Any change except a page turn goes back to the first page. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** Other parameters of the address are kept; another filter removes the origin from a report. */
+/** Keeps the other parameters of the address. A changed filter removes the origin from a report. */
 const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Partial<ListState>): URLSearchParams => {
   for (const [name, value] of current)
     if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);
   return params;
 };
 
-/** An order that the user did not choose belongs to the tab, and changes with it. */
+/** Returns the changed state. An order that the user did not choose belongs to the tab, and changes with it. */
 const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
   const usual = usualSort(resource, before.tab);
   const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;
@@ -23,7 +23,7 @@ const changed = (resource: Resource, before: ListState, part: Partial<ListState>
   return { ...before, page: 1, ...sort, ...part };
 };
 
-/** Keeps what the list shows in the address. */
+/** Returns the state of a list from the address, and the function that changes it. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
   const { mayRead } = useRights(resource);

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const belowPx = 64;
 const minPx = 280;
 
-/** Position of the last box; at first, that of a leads list on a wide screen. */
+/** Position of the last box. Initially that of a leads list on a wide screen. */
 let lastTop = 155;
 
 const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);

@@ -12,11 +12,11 @@ import { isAtWork, useJobActions } from './useJobs.ts';
 
 type JobCardProps = {
   readonly job: JobAnswer;
-  /** What it changes; undefined: the resource was removed. */
+  /** The resource whose records it changes. Undefined: the resource was removed. */
   readonly resource: Resource | undefined;
   /** Formats an instant. */
   readonly at: (instant: string) => string;
-  /** Shows who started it. */
+  /** Whether to show who started it. */
   readonly showsStarter?: boolean;
   readonly children?: ReactNode;
 };
@@ -44,7 +44,7 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
   );
 };
 
-/** A bulk action: its progress or result, the reasons of records left alone, and what can be done about it. */
+/** A bulk action: its progress or result, the reasons for unchanged records, and the possible actions. */
 export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
   const notify = useNotify();
   const { mutate, isPending } = useJobActions();

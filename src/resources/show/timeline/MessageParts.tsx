@@ -80,7 +80,9 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
   );
 };
 
-/** What a message has beside its text: images, players, links to files, places and contacts, or why one is missing. */
+/**
+ * The parts of a message besides its text: images, players, links to files, places and contacts, or why one is missing.
+ */
 export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
   parts.length === 0 ? null : (
     <div className="parts">

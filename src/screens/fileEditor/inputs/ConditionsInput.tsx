@@ -23,10 +23,10 @@ import { JsonInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 
-/** A condition that has no value yet, and so is not in the file. */
+/** A condition that has no value yet, and therefore is not in the file. */
 type NewRow = { readonly name: string; readonly comparison: Comparison };
 
-/** Returns whether a filter can ask for a field. */
+/** Returns whether a filter can use a field. */
 const canAsk = (field: Field): boolean => {
   const { operators, column, traits } = kindFor(field);
   return operators.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && traits.nested === undefined;
@@ -101,7 +101,7 @@ const carried = (value: Json | undefined, comparison: Comparison): Json | undefi
   return Array.isArray(value) ? (value as readonly Json[])[0] : value;
 };
 
-/** The conditions that a record must meet, all of them. Each names a field, a comparison and a value. */
+/** The conditions, all of which a record must meet. Each consists of a field, a comparison and a value. */
 export const ConditionsInput = (props: PartProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();
@@ -132,7 +132,7 @@ export const ConditionsInput = (props: PartProps) => {
     const wanted = withRow(rest, row.name, comparison, next ?? null)[row.name] ?? null;
     onChange({ ...filter, [row.name]: wanted });
   };
-  /** A condition whose last value was removed stays on screen, and leaves the file. */
+  /** Leaves out a condition whose last value was removed. It stays on screen, but not in the file. */
   const withoutKept = (row: FilterRow): JsonObject => {
     if (row.comparison !== undefined) setFresh([...fresh, { name: row.name, comparison: row.comparison }]);
     return withoutRow(filter, row);

@@ -10,7 +10,7 @@ import { JsonInput, TextInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 
-/** Where the value of a field comes from. `parts`: lines of text with columns in braces. */
+/** Sources of a field's value. `parts`: lines of text with columns in braces. */
 const ways = ['column', 'value', 'parts'] as const;
 type Way = (typeof ways)[number];
 
@@ -121,7 +121,7 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
   );
 };
 
-/** Fields of a record with the rule that fills each from a delivery. What a rule has besides is shown as JSON. */
+/** Fields of a record, each with the rule that fills it from a delivery. Other parts of a rule are shown as JSON. */
 export const FieldRulesInput = (props: PartProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();

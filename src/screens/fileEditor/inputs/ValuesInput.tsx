@@ -16,7 +16,7 @@ import { LocalizedTextInput } from './LocalizedTextInput.tsx';
 import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 
-/** Values that stand for those of the record. */
+/** Placeholders for values of the record. */
 const standIns = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
 
 const startFor = (field: Field): Json => {
@@ -34,7 +34,7 @@ type FieldValueProps = {
   readonly onChange: (value: Json) => void;
 };
 
-/** One value of a field: a choice, a text with `{field}`, a stand-in such as `$owner`, or a typed value. */
+/** Input of one value of a field: a choice, a text with `{field}`, a placeholder such as `$owner`, or a typed value. */
 const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   const context = useKindContext();
   const problems = useProblemsAt(path);
@@ -73,7 +73,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   );
 };
 
-/** Fields of a record with the values that they get. */
+/** Input of fields of a record with the values that they get. */
 export const ValuesInput = (props: PartProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();

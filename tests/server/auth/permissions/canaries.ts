@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 
-/** Where a canary sits; without a field it says something of the record itself, as a note does. */
+/** Where a canary value is stored. Without a field, it is a text about the record itself, such as a note. */
 export type Perch = { readonly resource: string; readonly id: string; readonly field?: string };
 
 const perches: Perch[] = [];
@@ -22,7 +22,7 @@ const note = (token: string, perch: Perch): string => {
   return token;
 };
 
-/** Creates a text that stands nowhere else. */
+/** Creates a text that occurs nowhere else. */
 export const canaryText = (perch: Perch): string => note(`cnry${perches.push(perch)}z`, perch);
 
 const numberFor = (perch: Perch, from: number): number => Number(note(String(from + perches.push(perch)), perch));
@@ -47,7 +47,7 @@ const scalar = (field: Field, perch: Perch): Json => {
 export type Planting = {
   readonly perch: Perch;
   readonly context: KindContext;
-  /** The record of a resource that references point to. */
+  /** The record of a resource to which references refer. */
   readonly target: (resource: string) => string | undefined;
 };
 
@@ -71,8 +71,8 @@ const pointing = (field: Field, target: Planting['target']): Json => {
 };
 
 /**
- * Returns a value for a field that tells, wherever it turns up, which field of which record it is of; a choice or a yes
- * can't, and is looked for by its field's name instead. A map of rights stays empty: it would give them.
+ * Returns a value for a field that identifies, wherever it turns up, its field and record. A choice or yes/no value
+ * can't, so its field's name is searched for instead. A permission map stays empty, because it would grant permissions.
  */
 export const canaryFor = (field: Field, planting: Planting): Json => {
   const { column, traits } = kindFor(field);
@@ -97,11 +97,11 @@ export const canaryFor = (field: Field, planting: Planting): Json => {
   return column.type.endsWith('[]') ? [scalar(field, perch)] : scalar(field, perch);
 };
 
-/** Returns where the canaries of a text come from. */
+/** Returns where the canaries in a text come from. */
 export const canariesIn = (text: string): readonly Perch[] =>
   [...new Set(text.match(shapes) ?? [])].flatMap((token) => perchOf.get(token.replace(/^\+/, '')) ?? []);
 
-/** Returns every object of an answer that has an `_id`. */
+/** Returns every object in a response that has an `_id`. */
 export const recordsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (Array.isArray(value)) return value.flatMap(recordsIn);
   if (!isObject(value)) return [];

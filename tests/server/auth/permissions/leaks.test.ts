@@ -14,7 +14,7 @@ let world: SecretWorld;
 let receiver: Receiver;
 let address: string;
 
-/** Leaves out what differs from one moment to the next. */
+/** Removes what differs from one moment to the next. */
 const settled = (text: string): string =>
   text
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, 'time')
@@ -22,7 +22,7 @@ const settled = (text: string): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
     .replace(/"(version|requestId|cursor|next)":("[^"]*"|\d+)/g, '');
 
-/** What a channel tells a person with each of the secrets. */
+/** Returns what a channel reveals to a user with each of the secrets. */
 const tellBoth = async (channel: Channel, person: Person): Promise<readonly string[]> => {
   const texts: string[] = [];
   for (const secret of secrets) {

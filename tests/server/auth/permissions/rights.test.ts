@@ -16,10 +16,7 @@ import { type Actor, plant, stranger, type World } from './world.ts';
 let api: TestApi;
 let world: World;
 const actors: Actor[] = [];
-/**
- * As many people as there are roles to try: known before the test's names are made, from the model as it is loaded
- * again.
- */
+/** One user per role to try. Created before the test's names, from the model as it is loaded again. */
 const without = (map: PermissionMap, module: string, permission: string): PermissionMap => ({
   ...map,
   [module]: (map[module] ?? []).filter((name) => name !== permission),
@@ -29,7 +26,8 @@ const resources = (): readonly Resource[] => Object.values(api.model.resources);
 let everything: PermissionMap = {};
 
 /**
- * Fields are guarded alike where they ask for the same rights; what the server alone writes is refused to everyone.
+ * One field per type of guard. Fields with the same permissions are guarded in the same way, and fields that only the
+ * server writes are refused to everyone.
  */
 const oneOfEachGuard = (resource: Resource): readonly Field[] => {
   const seen = new Set<string>();
@@ -42,8 +40,8 @@ const oneOfEachGuard = (resource: Resource): readonly Field[] => {
 };
 
 /**
- * The shipped roles, everyone who lacks one right to read, those who see only their own or their team's, and those who
- * see nothing.
+ * The shipped roles, roles that lack one permission to read, roles that see only their own or their team's records, and
+ * one that sees nothing.
  */
 const rolesToTry = (): readonly { readonly name: string; readonly map: PermissionMap; readonly module?: string }[] => {
   const guards = new Set(
@@ -239,7 +237,10 @@ describe('what a role may not see', () => {
 
 describe('what a role may do', () => {
   const nowhere = v7();
-  /** Calls that are open, or that narrow what they tell by themselves, are tried above. */
+  /**
+   * Returns whether a call is authorized by permissions. Open calls, and those that filter their response, are tried
+   * above.
+   */
   const isByRights = (resource: Resource, operation: Operation): boolean => {
     try {
       return operationOf(resource, operation).access === 'rights';

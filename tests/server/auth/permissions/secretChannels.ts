@@ -15,18 +15,18 @@ export type Place = {
   readonly api: TestApi;
   readonly world: SecretWorld;
   readonly receiver: Receiver;
-  /** Where the server listens. */
+  /** Address of the server. */
   readonly address: string;
   readonly secret: Secret;
 };
 
-/** A way in which something leaves the server for a person, as text. */
+/** A way in which data leaves the server for a user, as text. */
 export type Channel = {
   readonly name: string;
   readonly tell: (person: Person, place: Place) => Promise<string>;
   /**
-   * What shows that the test can fail: the admin is told the secret, or gets another answer for each secret, or
-   * neither, because nobody is told here.
+   * What shows that the test can fail: the admin gets the secret, or a different response for each secret; or neither,
+   * because no one gets it here.
    */
   readonly control: 'told' | 'differs' | 'nobody';
 };
@@ -43,7 +43,7 @@ const sheetText = async (bytes: Buffer): Promise<string> => {
   return lines.join('\n');
 };
 
-/** What a PDF draws; its letters are numbers of a font that is made for it, so another text is another drawing. */
+/** Returns the drawing of a PDF. Its letters are numbers of a generated font, so another text is another drawing. */
 const drawingOf = (bytes: Buffer): string =>
   [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)]
     .map(([, body = '']) => {
@@ -222,7 +222,7 @@ const previewBody = ({ world }: Place): unknown => ({
   body: '{{lead.name}} {{lead.contactNo}} {{lead.email}} {{lead.projects}} {{lead.campaign}}',
 });
 
-/** Patches a record as the admin, so that webhooks have something to tell. */
+/** Changes a record as the admin, so that webhooks get an event. */
 const touch = async ({ api, world }: Place): Promise<void> => {
   for (const id of [world.lead, world.hiddenLead]) {
     const reply = await api.call(world.admin, `PUT /api/v2/admin/single-lead/${id}`, {
@@ -354,5 +354,5 @@ const others: readonly Channel[] = [
   },
 ];
 
-/** Every way in which something leaves the server. */
+/** Every way in which data leaves the server. */
 export const channels: readonly Channel[] = [...reading, ...oracles, ...reports, ...papers, ...webhooks, ...others];

@@ -12,9 +12,9 @@ import { canaryFor, canaryText, type Perch } from './canaries.ts';
 export type Actor = {
   readonly name: string;
   readonly person: Person;
-  readonly map: PermissionMap /** Those whose records are the team's. */;
-  readonly team: readonly string[] /** Returns whether a resource is tried. */;
-  readonly concerns: (resource: Resource) => boolean /** A role for all modules, not for one. */;
+  readonly map: PermissionMap /** Users whose records belong to the team. */;
+  readonly team: readonly string[] /** Returns whether a resource is tested. */;
+  readonly concerns: (resource: Resource) => boolean /** A role for all modules, instead of one. */;
   readonly isWhole: boolean;
 };
 
@@ -28,23 +28,23 @@ type Planted = {
 
 export type World = {
   readonly of: (resource: string, owner: string, deleted?: boolean) => Planted;
-  /** Returns whether someone may see a record at all. */
+  /** Returns whether a user may see a record at all. */
   readonly isVisible: (actor: Actor, record: Planted) => boolean;
-  /** Returns whether someone may know what sits on a perch. */
+  /** Returns whether a user may see the value of a canary. */
   readonly mayKnow: (actor: Actor, perch: Perch) => boolean;
   readonly byId: ReadonlyMap<string, Planted>;
 };
 
-/** Nobody's colleague: what they own is out of everyone's scope who sees less than all. */
+/** A user with no colleagues. Their records are out of the scope of every user who does not see all. */
 export const stranger = v7();
-/** What everyone may know of a colleague. */
+/** What everyone may see of a colleague. */
 export const publicOfUsers: readonly string[] = ['firstName', 'lastName', 'photo'];
 
 const isOwnersField = ({ owners }: Resource, name: string): boolean => owners.includes(name);
 
 /**
- * Plants a standing and a deleted record of every resource for every owner, a canary in each field, and tells of each
- * in the log.
+ * Creates an existing and a deleted record of every resource for every owner, with a canary in each field, and mentions
+ * each in the log.
  */
 export const plant = async (api: TestApi, owners: readonly string[]): Promise<World> => {
   const { pool, model } = api;

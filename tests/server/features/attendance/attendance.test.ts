@@ -25,7 +25,7 @@ const correct = (person: Person, body: object): Promise<Reply> =>
   api.call(person, 'POST /api/rest/attendance/correct', { body });
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
 const ago = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();
-/** A time of a day on the organization's clock. */
+/** Returns a time of a day in the organization's time zone. */
 const at = (day: string, hours: number): string =>
   new Date(startOfDay(day, settings().timeZone).getTime() + hours * hourMs).toISOString();
 

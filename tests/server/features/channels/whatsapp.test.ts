@@ -20,7 +20,7 @@ let admin: Person;
 let provider: Provider;
 let lead: string;
 
-/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#responses */
+/** The usual response. Shape: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#responses */
 const usual = (number: number) => ({
   messaging_product: 'whatsapp',
   contacts: [{ input: '919845014401', wa_id: '919845014401' }],

@@ -23,7 +23,7 @@ const mail = {
 };
 const certified = { key: testKey, cert: testCertificate };
 
-/** What someone is told who sends with a configuration that does not work; the status tells the same. */
+/** Returns the error that a sender gets with a configuration that does not work. The status shows the same. */
 const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   const mailer = createMailer(config);
   const told = await mailer.send(mail).then(

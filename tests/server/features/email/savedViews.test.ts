@@ -73,7 +73,7 @@ const createView = async (more: object = {}): Promise<View> => {
 const outcomeOf = async ({ _id }: View): Promise<string | undefined> =>
   viewOf((await api.call(owner, `GET /api/rest/views/${_id}`)).body).lastOutcome;
 
-/** The first instant from now on at which a daily mail is due, and that some days later. */
+/** Returns the first instant from now on at which a daily email is due, and the same time some days later. */
 const dueIn = (days = 0): Date =>
   new Date(nextDue('0 9 * * *', 'Asia/Kolkata', new Date()).getTime() + days * 86_400_000);
 

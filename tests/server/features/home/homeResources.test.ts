@@ -21,7 +21,7 @@ const homeOf = async (person: Person): Promise<readonly HomeTile[]> => {
 
 const titlesOf = (tiles: readonly HomeTile[]): readonly string[] => tiles.map(({ title }) => title);
 
-/** Every figure of a home beside the count of the list that it leads to: `Leads: total, Overdue 4 4`. */
+/** Returns every figure of a home screen and the count of the list that it leads to: `Leads: total, Overdue 4 4`. */
 const figuresOf = async (
   person: Person,
   tiles: readonly HomeTile[],

@@ -82,7 +82,7 @@ const run = async (
 const count = async (from: string): Promise<number> =>
   Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
 
-/** How many rows of a table a plan has looked at, what it passed over too. */
+/** Returns the number of rows of a table that a plan has read, including those it skipped. */
 const rowsRead = (plan: unknown, table: string): number => {
   if (Array.isArray(plan)) return plan.reduce((sum: number, each) => sum + rowsRead(each, table), 0);
   if (!isObject(plan)) return 0;

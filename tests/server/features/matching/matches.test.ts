@@ -132,7 +132,7 @@ const propertyLike: fc.Arbitrary<Property> = fc.record({
   status: fc.constantFrom('Active', 'Active', 'Sold'),
 });
 
-/** What the criteria of the shipped file ask, said once more by hand. */
+/** The criteria of the shipped file, written again by hand. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const same = (wanted: readonly (string | null)[], had: readonly (string | null)[]): Distance => {
   const [a, b] = [wanted, had].map((list) => list.filter((each) => each !== null)) as [string[], string[]];

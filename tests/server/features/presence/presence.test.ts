@@ -10,7 +10,7 @@ let lead: string;
 
 const path = '/api/v2/admin/update-presence';
 const windowOf = (person: Person | undefined): string => `window of ${person?.username ?? ''}`.padEnd(16, '.');
-/** Says it to the first or the second server of the database. */
+/** Reports the presence to the first or the second server of the database. */
 const say = async (person: Person | undefined, body: object, at: 'first' | 'second' = 'first') => {
   const app = at === 'first' ? api.app : second;
   const answer = await app.inject({

@@ -19,7 +19,7 @@ const body = (number: number, more: Record<string, unknown> = {}): Record<string
   consent: true,
   ...more,
 });
-/** Each stranger comes from an address of their own, so that the limit is met only where it is tested. */
+/** Addresses of visitors. Each visitor has their own, so that the limit applies only where it is tested. */
 let strangers = 0;
 const send = (given: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Reply> => {
   strangers += 1;

@@ -71,7 +71,7 @@ const response = async (more: Partial<RuleSchema> = {}): Promise<RuleSchema> => 
   ],
   ...more,
 });
-/** Activates rules, whose changes count from then on. */
+/** Activates rules. Changes from then on are events. */
 const activate = async (...rules: readonly RuleSchema[]): Promise<void> => {
   await withFiles(api, { rules });
   await run();

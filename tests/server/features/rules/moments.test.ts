@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
-/** What the server does in half a minute, on two servers. */
+/** Runs what the server does in half a minute, on two servers. */
 const pass = async (now: Date): Promise<void> => {
   await Promise.all([takeMoments(jobOf(api), now), takeMoments(jobOf(api), now)]);
   await runRules(jobOf(api), now);
@@ -39,7 +39,7 @@ const callback = (id: string, at: Date) =>
   api.call(admin, `POST /api/v2/admin/lead-status/${id}`, {
     body: { status: 'Callback', subStatus: 'Follow up', scheduledAt: at.toISOString() },
   });
-/** The records that people were notified of, each as often as they were. */
+/** Returns the records that people were notified of, once per notification. */
 const notified = async (): Promise<readonly string[]> =>
   (
     await api.pool.query<{ record: string }>(`select record::text from gable.notifications where event = 'notice'`)

@@ -47,7 +47,7 @@ const createProperty = async (): Promise<string> => {
   );
   return id;
 };
-/** Tokens that must count as none, each for a reason of its own. */
+/** Invalid tokens, each for a different reason. */
 const bad = async (): Promise<readonly unknown[]> => {
   const standing = tokens.sign(await link());
   return [

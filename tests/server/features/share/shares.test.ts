@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** At once; of the second Postgres as many as tell the same. */
+/** Number of parallel requests. Fewer for the second Postgres, because they show the same. */
 const many = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true' ? 200 : 1000;
 
 describe('share', () => {

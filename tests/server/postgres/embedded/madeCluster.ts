@@ -9,14 +9,14 @@ const execute = promisify(execFile);
 
 /** Creates data folders in which a Postgres has run before and was stopped. */
 export type MadeClusters = {
-  /** Lays one there, owners and rights of its files as they were made. Returns its path. */
+  /** Copies a folder there, with the original owners and permissions of its files. Returns its path. */
   readonly copyTo: (dataDir: string, binDir?: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 };
 
 /**
- * Lets Postgres make a data folder once for each of its makes, and copies it: to make one takes longer than most that
- * is done with it.
+ * Lets Postgres create a data folder once for each type, and copies it, because creating one takes longer than most
+ * tests.
  */
 export const madeClusters = (): MadeClusters => {
   const made = new Map<string, Promise<string>>();

@@ -6,9 +6,9 @@ import { buildSync } from 'esbuild';
 
 export type Owner = {
   child: ChildProcess;
-  /** The numbers of the rows that Postgres acknowledged, as far as this process was told. */
+  /** The numbers of the rows that Postgres has acknowledged, as far as this process has received them. */
   kept: number[];
-  /** Resolves with the first line that begins so; rejects with all it said when the owner ends before. */
+  /** Resolves to the first line that begins with a text. Rejects with all output if the owner ends before. */
   line(beginning: string): Promise<string>;
   kill(): Promise<void>;
 };
@@ -16,10 +16,7 @@ export type Owner = {
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 let program: string | undefined;
-/**
- * The fixture as one script: made once, and each owner starts in a third of the time that it would take to read the
- * sources.
- */
+/** The fixture bundled as one script. Each owner starts in a third of the time that reading the sources would take. */
 const programText = (): string => {
   program ??=
     buildSync({
@@ -34,7 +31,7 @@ const programText = (): string => {
   return program;
 };
 
-/** Starts the fixture as a process of its own, directly under node, so that its pid is the owner's. */
+/** Starts the fixture as a process, directly under Node, so that its pid is the owner's. */
 export function startOwner(
   dataDir: string,
   options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {},

@@ -419,7 +419,10 @@ describe('startPostgres', () => {
   );
 });
 
-/** The watcher is the shell that has the postmaster's pid for its `$$`: found by the program in its command line. */
+/**
+ * Kills the watchers: shells that have the postmaster's pid as their `$$`. They are found by the program in their
+ * command line.
+ */
 async function killWatchers(postmaster: number): Promise<void> {
   const { stdout } = await execute('ps', ['-axo', 'pid=,pgid=,args=']);
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/, 3));

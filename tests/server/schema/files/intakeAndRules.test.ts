@@ -293,7 +293,7 @@ it('finds automations that would never end', async () => {
   expect(await rule([{ set: { notes: 'x' } }])).toEqual([]);
 });
 
-/** Every keyword of a type: a word that is added there and not here does not compile. */
+/** Every keyword of a type. A word that is added there and not here does not compile. */
 type Words<T> = { readonly [word in keyof Required<T>]: true };
 const intake: Words<IntakeSchema> = {
   $schema: true,

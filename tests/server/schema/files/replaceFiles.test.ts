@@ -12,7 +12,7 @@ import { textHash } from '../../../../server/schema/problems/textHash.ts';
 const run = promisify(execFile);
 let work: string;
 
-/** Ends its own process, as kill -9 does, before the step of that number: a rename or a removal. */
+/** Ends its own process, like kill -9, before the step with that number: a rename or a removal. */
 const trial = `
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:fs/promises';

@@ -19,7 +19,7 @@ import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblem
 import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { createFolder, things, withWords } from './folder.ts';
 
-/** Every keyword of a type: a word that is added there and not here does not compile. */
+/** Every keyword of a type. A word that is added there and not here does not compile. */
 type Words<T> = { readonly [word in keyof Required<T>]: true };
 const report: Words<ReportSchema> = {
   $schema: true,

@@ -5,7 +5,7 @@ import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { type SchemaChange, watchSchemas } from '../../../../server/schema/files/watchSchemas.ts';
 import { createFolder, settings, things } from './folder.ts';
 
-/** Watches a folder and hands out its changes one after the other, each as soon as it is told. */
+/** Watches a folder and returns its changes one after another, each as soon as it is reported. */
 const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
   const told: SchemaChange[] = [];
   const waiting: ((change: SchemaChange) => void)[] = [];

@@ -7,7 +7,7 @@ type Words = Readonly<Record<string, unknown>>;
 
 export const money = { type: 'number', kind: 'money' } as const;
 
-/** Files of orders, each with a buyer and lines that refer to it. */
+/** Files of orders, each with a buyer, and lines that refer to the order. */
 export const shops = (
   more: Readonly<Record<'buyers' | 'orders' | 'lines', Words>> | Words = {},
   words: Words = {},
@@ -55,7 +55,7 @@ export const rollUp = (take: string, more: Words = {}): Words => ({
   computed: { rollup: { of: 'lines', by: 'order', take, ...more } },
 });
 
-/** Fields of an order that come from its buyer and its lines, and formulas that follow them. */
+/** Fields of an order that come from its buyer and its lines, and formulas that depend on them. */
 export const followedFields = {
   city: { type: 'string', title: 'City', search: true, filter: true, ...lookUp('buyer.city') },
   rate: { ...money, title: 'Rate', ...lookUp('buyer.rate') },
@@ -75,7 +75,7 @@ export const followedFields = {
   due: { ...money, title: 'Due', computed: { multiply: [{ field: 'balance' }, { field: 'rate' }] } },
 } as const;
 
-/** The same fields, read from the records by hand-written SQL. */
+/** The same fields, computed from the records by hand-written SQL. */
 export const truth = `
   select o."_id"::text as id, b."city", b."rate"::float8 as rate,
     (select count(*)::int from lines l where l."order" = o."_id" and l."deletedAt" is null) as count,
@@ -92,12 +92,12 @@ export const truth = `
       from lines l where l."order" = o."_id" and l."deletedAt" is null) as due
   from orders o left join buyers b on b."_id" = o."buyer" order by o."_id"`;
 
-/** What the orders have stored. */
+/** The stored values of the orders. */
 export const stored = `
   select "_id"::text as id, "city", "rate"::float8 as rate, "count"::int, "total"::float8 as total, "paid"::float8 as paid, "first"::text as first,
     "most"::float8 as most, "last", "notes"::int, "balance"::float8 as balance, "due"::float8 as due from orders order by "_id"`;
 
-/** Activates files, and does at once what is left for afterwards. */
+/** Activates files, and immediately does the work that is left for later. */
 export const put = async (pool: pg.Pool, loaded: LoadedSchemas, log?: (line: string) => void): Promise<void> => {
   const unfinished = await activateSchema({
     pool,

@@ -6,7 +6,7 @@ import { filesOf, impact, put } from './files.ts';
 let database: TestDatabase;
 const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], filter: true };
 const money = { type: 'number', kind: 'money' };
-/** Rules that both versions have; the second gives existing records other values, and changes no rule. */
+/** Rules that both versions have. The second version changes values of existing records, but no rule. */
 const rules = {
   size,
   sub: { type: 'string', title: 'Sub', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'], Huge: ['H'] } },

@@ -203,7 +203,7 @@ describe('a formula leaves records alone', () => {
   });
 });
 
-/** Writes a record as a server does that has a version active: its computed values by that version's formula. */
+/** Writes a record like a server with another active version: with the computed values of that version's formula. */
 const writeBy = async ({ model }: LoadedSchemas, record: string, values: JsonObject): Promise<void> => {
   const resource = model.resources['things'];
   if (resource === undefined) throw new Error('no things');

@@ -19,7 +19,7 @@ const whole = (words: Readonly<Record<string, unknown>>, more: Readonly<Record<s
   },
   'others.json': others,
 });
-/** Without the place in the file, which other tests hold. */
+/** Removes the position in the file, which other tests check. */
 const plain = (problems: readonly string[]): readonly string[] =>
   problems.map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 

@@ -6,7 +6,7 @@ import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblem
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { problemsOfThings, things, withFields } from '../files/folder.ts';
 
-/** What is wrong with the words that change existing records, of one file. */
+/** Returns the problems of the words that change existing records, in one file. */
 const found = (
   properties: Readonly<Record<string, unknown>>,
 ): readonly { readonly path: string; readonly line: number; readonly message: string }[] => {

@@ -17,7 +17,7 @@ const others = {
 const sizes = { own: 'size', other: 'sort', pairs: { Small: 'Tiny', Large: ['Huge'] } };
 const withMatch = (on: readonly object[], more: Readonly<Record<string, unknown>> = {}, other: object = others) =>
   problemsOf({ 'things.json': { ...things, match: { resource: 'others', on, ...more } }, 'others.json': other });
-/** Without the place in the file, which the first test holds. */
+/** Removes the position in the file, which the first test checks. */
 const plain = async (problems: Promise<readonly string[]>): Promise<readonly string[]> =>
   (await problems).map((text) => text.replace(/^schemas\/\w+\.json:\d+:\d+ /, ''));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
-/** The sentences alone: where each stands is what the rules of the layout test. */
+/** Returns only the sentences. The tests of the layout rules check their positions. */
 const sentences = async (words: Parameters<typeof problemsOfThings>[0]): Promise<readonly string[]> =>
   (await problemsOfThings(words)).map((problem) => problem.replace(/^\S+ /, ''));
 

@@ -9,7 +9,7 @@ const states = (more: object): object => ({
   ...more,
 });
 const appointment = { at: 'at', activity: 'visit', reasons: ['Rain'] };
-/** What is told, without the place in the file. */
+/** Returns the problems without their positions in the file. */
 const told = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((text) => text.replace(/^\S+ /, ''));
 

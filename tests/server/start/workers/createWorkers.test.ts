@@ -5,7 +5,7 @@ import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
 
-/** Returns the process ids of the workers that have listened so far, in their order. */
+/** Returns the process ids of the workers that have listened so far, in order. */
 const workersOf = ({ output }: Started): readonly number[] =>
   [...output().matchAll(/"worker":(\d+),"msg":"a worker listens"/g)].map(([, pid]) => Number(pid));
 
@@ -17,7 +17,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Sends requests on kept connections until told to stop. Resolves to the answers that were not 200. */
+/** Sends requests on open connections until stopped. Resolves to the responses that were not 200. */
 const keepAsking = (address: string) => {
   const state = { isDone: false };
   let asked = 0;
