@@ -309,7 +309,7 @@ export const jobs: Readonly<Record<string, Job>> = {
           await click(page.getByRole('checkbox', { name: 'Select all on this page' }));
           await click(page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }));
           await click(dialog.getByRole('button', { name: /^Everyone/ }));
-          await click(dialog.getByRole('button', { name: /^Give to \d+ people$/ }));
+          await click(dialog.getByRole('button', { name: /^Assign to \d+ people$/ }));
           await page.getByText('25 changed').waitFor();
         },
         check: async () => {

@@ -292,7 +292,7 @@ describe('the leads list', () => {
     await page.getByText('3 selected').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Farah Khan' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Give to Farah Khan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to Farah Khan' }).click();
     await page.getByText('3 changed').waitFor();
     const farah = await userId('farah');
     expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([

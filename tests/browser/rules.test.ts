@@ -75,9 +75,9 @@ describe('Settings, Rules', () => {
   }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
-    await page.getByRole('button', { name: 'Replay: Large budgets to who has the fewest leads' }).click();
+    await page.getByRole('button', { name: 'Replay: Large budgets to the person with the fewest leads' }).click();
     await page
-      .getByRole('heading', { name: 'What would “Large budgets to who has the fewest leads” have done?' })
+      .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
       .waitFor();
     const summary = page.getByText(/^It would have acted on \d+ of \d+ records or changes\. Nothing was written\./);
     await summary.waitFor();

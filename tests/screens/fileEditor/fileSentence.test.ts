@@ -69,6 +69,6 @@ it('names the conditions and the people of a rule', () => {
     'When a lead is created and Source is 99 Acres and Max. budget is more than 1.00 Cr: assign in turn to Team North.',
   );
   expect(fileSentence('rules', { resource: 'leads', when: { idle: '2d' }, then: [] }, { model, context })).toBe(
-    'When nobody has touched a lead for 2 days: ….',
+    'When a lead has not been touched for 2 days: ….',
   );
 });
