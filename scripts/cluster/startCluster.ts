@@ -172,7 +172,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   };
   try {
     await whole();
-    await waitFor('expected HAProxy to lead to the primary', () =>
+    await waitFor('expected HAProxy to connect to the primary', () =>
       createDatabase(plan).then(
         () => true,
         () => false,

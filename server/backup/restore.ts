@@ -53,7 +53,7 @@ const fitsOf = ({ database }: Manifest, { databaseUrl }: RestoreRequest['config'
 const below = (folder: string, name: string): string => {
   const path = resolve(folder, name);
   if (path === folder || path.startsWith(`${folder}${sep}`)) return path;
-  throw new BackupError(`The backup has a file with the name "${name}", which leads out of its folder.`);
+  throw new BackupError(`The backup has a file with the name "${name}", which is outside its folder.`);
 };
 
 const write = async (stream: Readable, path: string): Promise<void> => {

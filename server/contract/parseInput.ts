@@ -81,7 +81,7 @@ const unknownProblems = (names: readonly string[], schema: unknown, path = ''): 
   return Object.fromEntries(
     names
       .slice(0, maxReported)
-      .map((name) => [at(path, name), `${name} is not known here; expected one of ${expected}`]),
+      .map((name) => [at(path, name), `${name} is not a valid name here; expected one of ${expected}`]),
   );
 };
 
@@ -144,7 +144,7 @@ export const parseQuery = <const S extends Schema>(schema: S, query: Input): Val
   const unknown = unknownNames(schema, query);
   if (unknown.length > 0)
     throw new AppError('UNKNOWN_QUERY', {
-      text: `${unknown.slice(0, maxReported).join(', ')}: not known here; expected one of ${Object.keys(members).join(', ')}.`,
+      text: `${unknown.slice(0, maxReported).join(', ')}: not valid here; expected one of ${Object.keys(members).join(', ')}.`,
     });
   const input = Object.fromEntries(
     Object.entries(query)

@@ -213,8 +213,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const securityLog = createSecurityLog({
     executor: pool,
-    onError: (error) =>
-      app.log.error({ err: error }, 'security events could not be written; they are kept and tried again'),
+    onError: (error) => app.log.error({ err: error }, 'security events could not be written; they are tried again'),
   });
   app.addHook('onClose', () => securityLog.settled());
   addRequestLanguage(app);

@@ -93,7 +93,7 @@ export const parseReportRequest = (report: ReportSchema, query: Query): ReportRe
   const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));
   if (unknown !== undefined)
     throw new AppError('UNKNOWN_QUERY', {
-      text: `A report takes no such parameter, ${didYouMean(unknown, reportParameters)}`,
+      text: `A report has no such parameter, ${didYouMean(unknown, reportParameters)}`,
     });
   const bases = basesOf(report);
   const step = readOneOf(query, 'step', [...new Set(report.rows.flatMap(({ steps }) => steps ?? []))]);

@@ -14,7 +14,7 @@ const sentenceOf = (missing: MissingAccess, model: Model): string => {
   if (!('field' in missing))
     return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned is needed.`;
   const field = resource?.fieldsByName[missing.field.field];
-  return `This report goes by ${field?.title ?? missing.field.field} of ${resource?.plural ?? name}, for which you need the permission ${resource?.module ?? name}.${field?.readable ?? ''}.`;
+  return `This report uses ${field?.title ?? missing.field.field} of ${resource?.plural ?? name}, for which you need the permission ${resource?.module ?? name}.${field?.readable ?? ''}.`;
 };
 
 const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportSchema): void => {

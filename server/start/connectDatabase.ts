@@ -66,7 +66,7 @@ const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<v
         ? error.message
         : String((error as { code?: unknown }).code ?? error);
     throw new DatabaseError(
-      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are name and password right?`,
+      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are the name and password correct?`,
     );
   } finally {
     await client.end().catch(() => undefined);
@@ -88,7 +88,7 @@ const waitForPrimary = async (
     if (found !== undefined) return found;
     if (performance.now() > until)
       throw new DatabaseError(
-        `${source}: none of the ${hosts.length} hosts accepts writes; is one of them the primary, and are name and password right?`,
+        `${source}: none of the ${hosts.length} hosts accepts writes; is one of them the primary, and are the name and password correct?`,
       );
     await delay(500);
   }

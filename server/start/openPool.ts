@@ -65,7 +65,9 @@ export const openPool = async (database: ConnectedDatabase, around: Around): Pro
     ...(pooler === undefined ? {} : { pooler }),
     onAnswering: (isAnswering) =>
       log.warn(
-        isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does',
+        isAnswering
+          ? 'the database responds again'
+          : 'the database does not respond; requests are refused until it does',
       ),
   });
 };

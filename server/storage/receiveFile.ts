@@ -92,8 +92,8 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
     new AppError('BODY_TOO_LARGE', {
       text:
         limit === limits.fileBytes
-          ? `${title}: “${name}” is larger than ${megabytes(limits.fileBytes)}, the most a file may have.`
-          : `${title}: all files together are larger than ${megabytes(limits.requestBytes)}, the most that can be sent at once.`,
+          ? `${title}: “${name}” is larger than ${megabytes(limits.fileBytes)}, the maximum for a file.`
+          : `${title}: all files together are larger than ${megabytes(limits.requestBytes)}, the maximum for one request.`,
     });
   await pipeline(stream, counting(limit, tooMany), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   const { size } = await stat(path);

@@ -28,7 +28,7 @@ export const KindContextProvider = ({ model, timeZone, rights, children }: Provi
 
 const useHeld = (): Held => {
   const held = use(HeldContext);
-  if (held === undefined) throw new Error('kindContext: a view stands outside KindContextProvider; wrap it in one');
+  if (held === undefined) throw new Error('kindContext: a view is outside KindContextProvider; wrap it in one');
   return held;
 };
 

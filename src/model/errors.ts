@@ -76,7 +76,7 @@ export const errorTable = {
   UNREACHABLE: { status: 503, text: "Can't reach the server. Check your connection and try again." },
   FILES_AWAY: { status: 503, text: 'Stored files are not available right now. Please try again in a moment.' },
   DISK_FULL: { status: 507, text: 'The server is out of disk space. Please contact your administrator.' },
-  MAIL_NOT_SENT: { status: 502, text: 'The email could not be sent: the mail server did not accept it.' },
+  MAIL_NOT_SENT: { status: 502, text: 'The email could not be sent: the email server did not accept it.' },
   BAD_ANSWER: { status: 502, text: 'The server sent an unexpected response. Reload the page and try again.' },
   REPORT_STOPPED: {
     status: 503,

@@ -53,9 +53,9 @@ export const passwordProblem = async (
 ): Promise<string | undefined> => {
   const parts = partsOf([...words, ...productWords]);
   if (isMadeOfNames(password, parts))
-    return `${title} must not be made of your name, username, email, phone or the name of the agency`;
+    return `${title} must not consist of your name, username, email, phone or the name of the agency`;
   const { isCommonPassword } = await import('./commonPasswords.ts');
   return isCommonPassword(password, parts)
-    ? `${title} is too easy to guess: it is, or is close to, a password on the lists that attackers try first`
+    ? `${title} is too easy to guess: it is on the lists of passwords that attackers try first, or similar to one of them`
     : undefined;
 };

@@ -89,7 +89,7 @@ export const qrCode = defineOperation({
           summary: `Get the QR code for the public page of ${oneInLowerCase(resource.title)}`,
           answers: {
             200: {
-              ...fileAnswer('The code, or the address it holds.', 'image/svg+xml', 'image/png', 'application/pdf'),
+              ...fileAnswer('The code, or the address in it.', 'image/svg+xml', 'image/png', 'application/pdf'),
               schema: dataEnvelope(object({ address: text, sharer: text })),
             },
           },
@@ -103,7 +103,7 @@ export const qrCode = defineOperation({
     if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
     if (preview.published !== undefined && record[preview.published] !== true)
       throw new AppError('NOT_ALLOWED', {
-        text: `This ${inLowerCase(resource.title)} is not published, so a code would lead to nothing.`,
+        text: `This ${inLowerCase(resource.title)} is not published, so a code would not open a page.`,
       });
     const sharer = await readSharer(context, preview, query.sharer);
     return forms[query.as]({ context, record, sharer, address: await qrAddress(context, preview, sharer) });

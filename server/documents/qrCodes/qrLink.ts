@@ -40,7 +40,7 @@ export const readSharer = async (
   const name = row?.data[sharer.name];
   if (row === undefined || typeof name !== 'string') throw noSharer('there is no user with this id.');
   if (resource.states !== undefined && isEnd(resource.states, row.data[resource.states.field]))
-    throw noSharer('is no longer at work, so their page does not open.');
+    throw noSharer('is no longer active, so their page does not open.');
   return { resource, id, name, record: row.data };
 };
 

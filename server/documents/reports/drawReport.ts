@@ -131,7 +131,7 @@ const drawTable = (table: Table, top: number): number => {
   const rows = [
     ...answer.lines.map((line) => ({ line, isTotal: false })),
     {
-      line: { titles: [answer.more > 0 ? `Total, with ${answer.more} left out` : 'Total'], cells: answer.totals },
+      line: { titles: [answer.more > 0 ? `Total, including ${answer.more} not shown` : 'Total'], cells: answer.totals },
       isTotal: true,
     },
   ];

@@ -25,7 +25,7 @@ export const parseFileRequest = ({ format, sort, ...query }: Query, permissions:
   if (sort !== undefined && typeof sort !== 'string') throw badQuery('sort', 'a single value', sort);
   if (!can(permissions, reportsModule, 'export'))
     throw new AppError('NOT_ALLOWED', {
-      text: `You need the permission ${reportsModule}.export to take a report away as a file.`,
+      text: `You need the permission ${reportsModule}.export to export a report.`,
     });
   return { file: { format: found, sort: sort === undefined ? undefined : parseReportSort(sort) }, query };
 };

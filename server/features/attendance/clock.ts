@@ -87,11 +87,11 @@ const changeOpen = (
   const pause = lasting(hours);
   if (action === 'breakStart') {
     if (pause !== undefined)
-      return refuse(`You are on a break already, since ${instantText(pause.start, moment.settings.timeZone)}.`);
-    return { changes: { breaks: asJson([...pausesOf(hours), { start: at }]) }, note: 'Break begun' };
+      return refuse(`You are already on a break, since ${instantText(pause.start, moment.settings.timeZone)}.`);
+    return { changes: { breaks: asJson([...pausesOf(hours), { start: at }]) }, note: 'Break started' };
   }
   if (action === 'breakEnd') {
-    if (pause === undefined) return refuse('You are on no break.');
+    if (pause === undefined) return refuse("You aren't on a break.");
     return { changes: { breaks: asJson(ended(hours, at)) }, note: 'Break ended' };
   }
   const over: Hours = { ...hours, clockOut: at, breaks: ended(hours, at) };
@@ -143,7 +143,7 @@ export const clock = defineOperation({
           : undefined;
       const open = forgotten === undefined ? found : undefined;
       if (action === 'in') {
-        if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
+        if (open !== undefined) return refuse(`You are already clocked in, since ${clockedIn(open.values, moment)}.`);
         if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
         const day = workdayOf(moment.now, settings);
         const existing = await readWorkday(context, client, { user, day });
@@ -160,7 +160,7 @@ export const clock = defineOperation({
       }
       if (forgotten !== undefined)
         return refuse(
-          `You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`,
+          `You were clocked in on ${clockedIn(forgotten.values, moment)} and not clocked out. Clock in now; that day can be corrected later.`,
         );
       if (open === undefined) return refuse('You are not clocked in.');
       const { changes, note } = changeOpen(action, open, moment);

@@ -65,12 +65,12 @@ const hoursProblem = (
   { now, settings }: { readonly now: Date; readonly settings: Settings },
 ): readonly [string, string] | undefined => {
   const [from, to] = [Date.parse(clockIn), typeof clockOut === 'string' ? Date.parse(clockOut) : now.getTime()];
-  if (from > now.getTime()) return ['clockIn', 'Clock in cannot lie in the future'];
+  if (from > now.getTime()) return ['clockIn', 'Clock in cannot be in the future'];
   if (workdayOf(new Date(clockIn), settings) !== day) return ['clockIn', 'Clock in must be on the day itself'];
   if (typeof clockOut !== 'string') {
     return isForgotten({ clockIn }, now) ? ['clockOut', 'Please enter Clock out'] : undefined;
   }
-  if (to > now.getTime()) return ['clockOut', 'Clock out cannot lie in the future'];
+  if (to > now.getTime()) return ['clockOut', 'Clock out cannot be in the future'];
   if (to <= from) return ['clockOut', 'Clock out must be later than Clock in'];
   if (to - from > 24 * 3_600_000) return ['clockOut', 'Clock out must be within 24 hours of Clock in'];
   let last = from;
@@ -78,8 +78,8 @@ const hoursProblem = (
     const path = `breaks.${index}`;
     if (typeof end !== 'string') return [`${path}.end`, 'Please enter when the break ended'];
     if (Date.parse(start) < last || Date.parse(end) > to)
-      return [`${path}.start`, 'Breaks must lie within the hours, one after the other'];
-    if (Date.parse(end) <= Date.parse(start)) return [`${path}.end`, 'A break must end after it began'];
+      return [`${path}.start`, 'Breaks must be within the hours and must not overlap'];
+    if (Date.parse(end) <= Date.parse(start)) return [`${path}.end`, 'A break must end after it starts'];
     last = Date.parse(end);
   }
   return undefined;
@@ -96,7 +96,7 @@ const recordOf = (context: OperationContext, body: CorrectBody, reason: string):
   const isRest = requested !== undefined && restStates.includes(requested);
   const today = dayOf(now, settings.timeZone);
   if (day > (isRest ? addDays(today, farthestDays) : today))
-    return refuse('day', isRest ? 'Day lies too far ahead' : 'Day cannot lie in the future');
+    return refuse('day', isRest ? 'Day is too far in the future' : 'Day cannot be in the future');
   if (isRest)
     return hours === undefined
       ? { ...head, state: requested }

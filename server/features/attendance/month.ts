@@ -73,7 +73,7 @@ export const month = defineOperation({
       state: { model },
     } = context;
     const people = model.resources[resource.fieldsByName['user']?.to ?? ''];
-    if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are nobody's.` });
+    if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no owners.` });
     const today = dayOf(now, model.settings.timeZone);
     const { month: asked = today.slice(0, 7), page, user } = context.query;
     const days = daysOfMonth(asked);

@@ -11,7 +11,7 @@ const operations: Readonly<Record<string, string>> = {
   purge: 'permanently deleted',
   import: 'imported',
   handOver: 'handed over',
-  newSecret: 'made a new secret for',
+  newSecret: 'created a new secret for',
   sendPasswordLink: 'emailed a link to choose a password to',
   convert: 'converted',
   clock: 'recorded time in',

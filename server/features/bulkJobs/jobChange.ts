@@ -96,7 +96,7 @@ const parseShares = (value: unknown): readonly Share[] => {
 const parseAssign = (resource: Resource, body: JsonObject, total: number): JobChange => {
   const { field: name = resource.owners[0], to, ...others } = body;
   const field = fieldOf(resource, name);
-  if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not known here`);
+  if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not valid here`);
   if (field === undefined || !resource.owners.includes(field.name))
     return invalid('field', `${resource.plural} have no such owner`);
   const shares = parseShares(to);

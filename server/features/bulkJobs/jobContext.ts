@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts';
 
 /** A bulk job takes no files. */
 const noFiles: RequestFiles = {
-  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'A bulk action takes no files.' })),
+  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'A bulk action does not accept files.' })),
   isNew: () => false,
   moveIn: async () => undefined,
   drop: () => undefined,

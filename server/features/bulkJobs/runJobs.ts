@@ -151,10 +151,10 @@ const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): P
     await runStatement(pool, endJob(job.id, { from, to: 'failed', message: error.message }));
     return;
   }
-  log.warn({ err: thrown, job: job.id }, 'a bulk job could not go on; it is tried again');
+  log.warn({ err: thrown, job: job.id }, 'a bulk job could not continue; it is tried again');
   const row = await runStatement<{ failures: number }>(pool, countFailure(job.id));
   if ((row?.failures ?? 0) < maxFailures) return;
-  log.error({ job: job.id }, 'a bulk job was given up');
+  log.error({ job: job.id }, 'a bulk job failed and is not tried again');
   await runStatement(pool, endJob(job.id, { from, to: 'failed', message: 'The server could not finish it.' }));
 };
 

@@ -32,7 +32,9 @@ const headerNames = { image: 'a picture', document: 'a document' } as const;
 const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: CheckedMessage['attached']): void => {
   if (attached !== undefined && header?.type !== attached)
     throw invalid(
-      header === undefined ? 'The template takes no file' : `The template begins with ${headerNames[header.type]}`,
+      header === undefined
+        ? 'The template does not accept files'
+        : `The template begins with ${headerNames[header.type]}`,
     );
   if (header !== undefined && header.link === undefined && attached === undefined)
     throw invalid(`The template begins with ${headerNames[header.type]}. Attach it`);
@@ -76,10 +78,10 @@ const refuseUnsendable = async (
   if (channel.whatsapp !== undefined && !(await isWindowOpen(client, { channel: channel.name, address, now })))
     throw invalid(
       'WhatsApp allows only approved templates until this person has written in the last 24 hours. ' +
-        'Choose a template that the channel names',
+        'Choose a template of the channel',
     );
   if (channel.gateway !== undefined && JSON.stringify(channel.gateway).includes('{template}'))
-    throw invalid('This channel sends only texts of templates that it names. Choose one of them');
+    throw invalid('This channel only sends texts of its own templates. Choose one of them');
 };
 
 /**

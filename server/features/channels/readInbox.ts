@@ -50,7 +50,7 @@ const readCursor = (text: string | undefined): Cursor | undefined => {
   if (text === undefined) return undefined;
   const [at = '', id = ''] = text.split('_');
   if (!/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z$/.test(at) || Number.isNaN(Date.parse(at)) || !isUuid(id))
-    throw new AppError('BAD_QUERY', { text: 'before: expected the cursor of an earlier answer.' });
+    throw new AppError('BAD_QUERY', { text: 'before: expected the cursor of an earlier response.' });
   return { at, id };
 };
 

@@ -50,7 +50,7 @@ const bounceOf = (email: ParsedEmail): { readonly isFinal: boolean; readonly rea
   if (!/^Action:\s*failed/im.test(text)) return undefined;
   const status = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? '5.0.0';
   const diagnosis = /^Diagnostic-Code:\s*(?:smtp;\s*)?(.{1,300})/im.exec(text)?.[1]?.trim() ?? '';
-  return { isFinal: status.startsWith('5'), reason: `The mail server refused it (${status}) ${diagnosis}`.trim() };
+  return { isFinal: status.startsWith('5'), reason: `The email server refused it (${status}) ${diagnosis}`.trim() };
 };
 
 const idsIn = (text: string): readonly string[] => text.match(/<[^<>\s]{3,200}>/g) ?? [];

@@ -122,7 +122,7 @@ const takeIncoming = async (
       await unsubscribeAddress(client, {
         way: channel.way,
         address: from,
-        reason: `${from} asked for no messages`,
+        reason: `${from} asked not to get messages`,
         now,
       });
     await noteOnRecord(client, {
@@ -150,7 +150,7 @@ export const receiveReport = async (
   const channel = findChannel(schemas().model, name);
   const { now, address } = arrival;
   const verify = channel.whatsapp === undefined ? channel.reports?.verify : ofWhatsApp;
-  if (verify === undefined) throw new AppError('NOT_FOUND', { text: 'This channel takes no reports.' });
+  if (verify === undefined) throw new AppError('NOT_FOUND', { text: 'This channel does not accept reports.' });
   const secretName = channel.whatsapp === undefined ? 'reportKey' : 'key';
   const secret = await readSecret(pool, box, { source: keptNameOf(channel), name: secretName });
   let payload: Payload | undefined;

@@ -64,7 +64,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   const { record: id, text, subject = '', key } = message;
   const { file } = message;
   if (text.trim() === '' && file === undefined) throw invalid('Please enter Text');
-  if (file !== undefined && message.way === 'sms') throw invalid('An SMS takes no file');
+  if (file !== undefined && message.way === 'sms') throw invalid('An SMS does not accept files');
   if (file !== undefined && message.way === 'whatsapp' && message.template === undefined && text.length > maxCaption)
     throw invalid(`A text with a file may have at most ${maxCaption} characters`);
   if (message.way === 'email' && subject.trim() === '') throw invalid('Please enter Subject');

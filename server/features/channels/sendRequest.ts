@@ -50,7 +50,7 @@ export const sendRequest = ({
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > maxBytes) request.destroy(new Error(`${url.hostname}: the answer is too large`));
+        if (bytes > maxBytes) request.destroy(new Error(`${url.hostname}: the response is too large`));
         else chunks.push(chunk);
       });
       response.on('error', reject);

@@ -41,7 +41,7 @@ const lateAfterMs = 10 * 60_000;
 const lateText = ({ dueAt, now, settings }: ReportEmail): string | undefined =>
   now.getTime() - dueAt.getTime() < lateAfterMs
     ? undefined
-    : sentence('This mail was due on %{time} and comes late: it could not be sent then. Its figures are of now.', {
+    : sentence('This email was due on %{time}, but could not be sent then. Its figures are current.', {
         time: instantText(dueAt.toISOString(), settings.timeZone),
       });
 
@@ -53,7 +53,7 @@ const rowHtml = (cells: readonly string[], columns: ReportEmailContent['columns'
 
 const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
   lines.length === 0
-    ? `<p>${word('There is nothing in this report for these dates.')}</p>`
+    ? `<p>${word('This report has no data for these dates.')}</p>`
     : `<table style="border-collapse:collapse;font-size:13px"><thead>${rowHtml(
         columns.map(({ title }) => title),
         columns,
@@ -65,7 +65,7 @@ const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
         .join('')}</tbody>` +
       `${totals === undefined ? '' : `<tfoot>${rowHtml(totals, columns, 'th')}</tfoot>`}</table>` +
       (lines.length > maxLines
-        ? `<p>${sentence('%{count} further lines are in the report.', { count: lines.length - maxLines })}</p>`
+        ? `<p>${sentence('The report has %{count} more lines.', { count: lines.length - maxLines })}</p>`
         : '');
 
 const tableText = ({ columns, lines, totals }: ReportEmailContent): string =>

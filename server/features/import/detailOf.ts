@@ -19,7 +19,7 @@ const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
 export const folderOf = ({ imports }: RequestContext): ImportFolder => {
-  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
+  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server does not support imports.' });
   return imports;
 };
 
@@ -61,7 +61,8 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
-  if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
+  if (found === undefined)
+    throw new AppError('NOT_FOUND', { text: "We couldn't find this import, or you don't have access to it." });
   if (!runningStates.includes(found.state) || folderOf(context).running.has(found.id)) return found;
   // A process holds a lock while it works on an import, on any server. checked: the state is one of `running`
   const lost = await runStatement(

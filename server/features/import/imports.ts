@@ -128,7 +128,7 @@ export const importRejected = defineOperation({
     const rows = runningStates.includes(record.state)
       ? undefined
       : await folderOf(context).rejectedOf(record.id).open();
-    if (rows === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
+    if (rows === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to download.' });
     const name =
       record.name
         .replace(/\.[^.]*$/, '')

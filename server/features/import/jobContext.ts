@@ -8,7 +8,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 
 /** Import cells contain no files. */
 const noFiles: RequestFiles = {
-  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'An import takes no files.' })),
+  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'An import does not accept files.' })),
   isNew: () => false,
   moveIn: async () => undefined,
   drop: () => undefined,

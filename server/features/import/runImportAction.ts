@@ -69,7 +69,7 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
     const hidden = map.rules.find(({ field }) => !canRead(actor.permissions, resource, field));
     if (hidden !== undefined)
       throw new AppError('FIELD_NOT_ALLOWED', {
-        text: `You may not read ${hidden.field.title}, so you cannot write over it.`,
+        text: `You may not read ${hidden.field.title}, so you cannot overwrite it.`,
       });
     if (map.mode !== 'update') authorize(actor.permissions, resource, 'create');
     if (map.mode !== 'create') authorize(actor.permissions, resource, 'update');
@@ -110,7 +110,7 @@ const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord)
   const row = await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(id));
   if (row?.hasWritten === true)
     throw new AppError('TAKEN', {
-      text: 'Some of its rows stand written already. Go on with the import, or undo it first.',
+      text: 'Some of its rows are already imported. Continue the import, or undo it first.',
     });
 };
 

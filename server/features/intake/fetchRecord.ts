@@ -27,7 +27,7 @@ const getJson = (url: URL): Promise<Payload> => {
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes > maxBytes) request.destroy(new Error('the answer is too large'));
+        if (bytes > maxBytes) request.destroy(new Error('the response is too large'));
       });
       response.on('error', reject);
       response.on('end', () => {
@@ -36,9 +36,9 @@ const getJson = (url: URL): Promise<Payload> => {
         try {
           const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
           if (isObject(value)) return resolve(value);
-          return reject(new Error(`${url.hostname} answered with no object`));
+          return reject(new Error(`${url.hostname} did not return an object`));
         } catch {
-          return reject(new Error(`${url.hostname} answered with no JSON`));
+          return reject(new Error(`${url.hostname} did not return JSON`));
         }
       });
     });

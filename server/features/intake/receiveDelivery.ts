@@ -79,7 +79,7 @@ export const receiveDelivery = async (
   // The sender learns only that it was refused; the reason is for the people of the agency.
   if (wrong !== undefined) return refuse(wrong, new AppError('NOT_VERIFIED'));
   if (arrival.isGet && source.get !== true)
-    return refuse('A GET is no delivery of this source', new AppError('NOT_VERIFIED'));
+    return refuse('This source does not accept deliveries by GET', new AppError('NOT_VERIFIED'));
   if (payload === undefined)
     return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
   const kept = withoutKeys(source, payload);

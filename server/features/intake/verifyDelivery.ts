@@ -61,6 +61,6 @@ export const verifyDelivery = (
       return isSameText(textIn(sent), secret) ? undefined : 'The key is wrong';
     }
     default:
-      return 'This source takes no deliveries at this address';
+      return 'This source does not accept deliveries at this address';
   }
 };

@@ -47,7 +47,7 @@ const matchFor = ({ resource, state }: OperationContext, requested: string | und
   const [first] = candidates;
   if (first === undefined) {
     throw new AppError('UNKNOWN_CALL', {
-      text: `${resource.plural} are matched with nothing; "match" in a schema file would say with what.`,
+      text: `${resource.plural} are not matched with anything; add "match" to a schema file.`,
     });
   }
   const found =

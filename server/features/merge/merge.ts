@@ -63,8 +63,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   const { gone } = await lockBoth(context, client, merge);
   refuseLocked(context, gone);
   // chosen: a reservation stays with its record, so that stock, invoices and the booking never disagree.
-  if (reservationsOf(resource, gone).length > 0)
-    refuse(`This ${thing} holds a booking, so it has to be the one you keep.`);
+  if (reservationsOf(resource, gone).length > 0) refuse(`This ${thing} has a booking, so you have to keep this one.`);
   await refuseReserved(context, client, { id: merged, before: gone, changes: undefined });
   await guard(context, client, { id: merged, before: gone, changes: {}, step: 'removed' });
   await runStatement(client, softDelete({ resource, id: merged, actor, now }));
@@ -115,8 +114,8 @@ export const merge = defineOperation({
   describe: (scope) => ({
     summary: `Merge another record into ${oneInLowerCase(scope.resource.title)}`,
     description:
-      'The record in `with` is deleted. Its timeline and everything that refers to it move to this record, which ' +
-      'takes the fields in `values`. One transaction; can be undone within a day.',
+      'The record in `with` is deleted. Its timeline and all references to it move to this record, which ' +
+      'gets the fields in `values`. One transaction; can be undone within a day.',
     example: { with: '0198c0de-0000-7000-8000-000000000001', values: {} },
     answers: { 200: recordAnswer(scope) },
     errors: [...changeErrors, 'INVALID'],

@@ -64,7 +64,7 @@ const readSubject = async (
 };
 
 const messageOf = ({ message, plural }: Resource): MessageSchema => {
-  if (message === undefined) throw new AppError('UNKNOWN_CALL', { text: `${plural} are no messages.` });
+  if (message === undefined) throw new AppError('UNKNOWN_CALL', { text: `${plural} are not messages.` });
   return message;
 };
 

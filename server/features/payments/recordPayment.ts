@@ -33,7 +33,7 @@ const bookOf = ({ resource }: RequestContext): Book => {
   const { payments } = resource.schema;
   const rows = resource.fieldsByName[payments?.field ?? ''];
   if (payments === undefined || rows === undefined || resource.states === undefined)
-    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} take no payments.` });
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no payments.` });
   return { payments, rows };
 };
 
@@ -82,7 +82,7 @@ const readPayment = (context: RequestContext, { rows, payments }: Book, body: Js
       String(partOf(clean ?? null, field.name)) > today &&
       !isBlank(partOf(clean ?? null, field.name)),
   );
-  if (late !== undefined) refuseAt(late.name, `${late.title} can't lie in the future; today is ${dayText(today)}`);
+  if (late !== undefined) refuseAt(late.name, `${late.title} can't be in the future; today is ${dayText(today)}`);
   return { ...(isObject(clean) ? (clean as JsonObject) : {}), [payments.key]: v7() };
 };
 
@@ -113,7 +113,7 @@ const removed = (
   const note = parseText(body, 'note') ?? refuseAt('note', 'Please enter Note');
   const rows = listOf(values, book);
   const row = rows.find((one) => partOf(one, book.payments.key) === body['remove']);
-  if (row === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such payment any more.' });
+  if (row === undefined) throw new AppError('NOT_FOUND', { text: 'This payment no longer exists.' });
   return {
     next: rows.filter((one) => one !== row),
     activity: { kind: 'payment', outcome: 'cancelled', note: `${describe(context, book, row)}. ${note}` },
@@ -156,7 +156,7 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
   const isRemoval = Object.hasOwn(body, 'remove');
   if (!Object.values(payments.states).includes(state)) {
     throw new AppError('TRANSITION_REFUSED', {
-      text: `This ${inLowerCase(resource.title)} is ${inLowerCase(state)} and takes no payments.`,
+      text: `This ${inLowerCase(resource.title)} is ${inLowerCase(state)} and does not accept payments.`,
     });
   }
   const { next, activity } = (isRemoval ? removed : added)(context, book, { values, body });

@@ -152,7 +152,7 @@ export const gonePage = (view: View, assets: Assets): string => {
   const body = html`<a class="skip" href="#main">${word('Skip to the details')}</a>
 <header class="top">${agencyName(view)}</header>
 <main id="main">
-<div class="gone"><h1>${sentence('This %{thing} is no longer available', { thing: what })}</h1><p>${sentence('%{title}, is off the market. %{person} will gladly help you to find another.', { title: titleAndPlace(view), person: view.data.sharer.name })}</p></div>
+<div class="gone"><h1>${sentence('This %{thing} is no longer available', { thing: what })}</h1><p>${sentence('%{title}, is off the market. %{person} will gladly help you find another one.', { title: titleAndPlace(view), person: view.data.sharer.name })}</p></div>
 <div class="columns">
 <article>${similar.length > 0 && html`<section><h2>${sentence('Similar %{things}', { things: inLowerCase(record.resource.plural) })}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
 <aside>${agentCard(view)}</aside>

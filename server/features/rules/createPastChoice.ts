@@ -142,7 +142,7 @@ export const createPastChoice = async (
           isOut ? 'out of hours' : assign.by === 'leastLoaded' ? 'the fewest open records' : 'in turn',
         );
       const last = fallback === undefined ? undefined : choose({ to: fallback }, at, fallbackTurns);
-      return last === undefined ? { why: 'Nobody was free' } : decided(last, 'nobody else was free');
+      return last === undefined ? { why: 'Nobody was free' } : decided(last, 'no one else was available');
     },
   };
 };

@@ -37,7 +37,7 @@ const decideAssignment = async (
   const ids = [owners ?? []].flat().filter((id): id is string => typeof id === 'string');
   const actual = ids.length === 0 ? 'It has no owner' : `It is with ${await namesOf(client, ids)}`;
   const decision = await decideBy(context, client, { rule: inShadow(rule), assign, record: unowned });
-  if (decision === undefined) return `Would have found nobody. ${actual}`;
+  if (decision === undefined) return `Would have found no one. ${actual}`;
   const { person, why } = decision;
   return person === undefined
     ? `Would wait for the working hours. ${actual}`

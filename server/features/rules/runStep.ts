@@ -57,7 +57,7 @@ const assign = async (
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (person === undefined || owner === undefined || field === undefined)
-    throw new AppError('INVALID', { text: 'Nobody could be assigned: the rule names no active user.' });
+    throw new AppError('INVALID', { text: 'No one could be assigned: the rule names no active user.' });
   const value = field.property.type === 'array' ? [person.id] : person.id;
   await changeRecord(context, client, {
     id: subject.id,

@@ -26,7 +26,7 @@ const carryOut = async (
   const payload: unknown = JSON.parse(event.payload);
   const { records: _, ...calls } = channel.calls;
   const [report] = readCallback(calls, isObject(payload) ? payload : {});
-  if (report === undefined) return 'The file of this channel no longer reads such a callback';
+  if (report === undefined) return 'The file of this channel no longer describes such a callback';
   await client.query('savepoint call_event');
   try {
     await takeReport(client, { pool, state, channel, report, id: event.id, now });

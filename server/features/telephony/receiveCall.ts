@@ -64,7 +64,7 @@ export const receiveCall = async (
   const wrong = verifyDelivery(calls, arrival, { secret, payload });
   if (wrong !== undefined) return refuse(wrong, new AppError('NOT_VERIFIED'));
   if (arrival.isGet && calls.get !== true)
-    return refuse('A GET is no callback of this channel', new AppError('NOT_VERIFIED'));
+    return refuse('This channel does not accept callbacks by GET', new AppError('NOT_VERIFIED'));
   if (payload === undefined)
     return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
   const reports = readCallback(calls, withoutKeys(calls, payload));

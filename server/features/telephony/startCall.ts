@@ -107,7 +107,7 @@ const ask = async (
   { channel, call }: { readonly channel: ChannelSchema; readonly call: CallRow },
 ): Promise<SendResult> => {
   const { gateway, calls, name } = channel;
-  if (gateway === undefined) return { reason: 'The channel names no request that starts a call', mayPass: false };
+  if (gateway === undefined) return { reason: 'The channel has no request that starts a call', mayPass: false };
   if (origin === undefined && JSON.stringify(gateway).includes('{callback}'))
     return { reason: 'PUBLIC_URL is not set, so that the provider could not report the call', mayPass: false };
   const secret = (wanted: string) => readSecret(pool, box, { source: keptNameOf(channel), name: wanted });

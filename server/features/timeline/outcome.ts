@@ -46,7 +46,7 @@ const refuse = (field: string, text: string): never => {
 const readDoneAt = ({ now }: OperationContext, value: string | null | undefined): string => {
   const time = value === undefined || value === null ? now.getTime() : Date.parse(value);
   return time > now.getTime()
-    ? refuse('doneAt', 'Took place at must not lie in the future')
+    ? refuse('doneAt', 'Took place at must not be in the future')
     : new Date(time).toISOString();
 };
 

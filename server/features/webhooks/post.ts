@@ -22,7 +22,7 @@ const explain = (error: unknown): string => {
   if (error instanceof AddressRefused) return error.message;
   const { name, code, message } = error as NodeJS.ErrnoException;
   return name === 'AbortError' || name === 'TimeoutError'
-    ? `no answer within ${timeoutMs / 1000} seconds`
+    ? `no response within ${timeoutMs / 1000} seconds`
     : (code ?? message);
 };
 

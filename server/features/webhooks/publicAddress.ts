@@ -44,7 +44,7 @@ export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
   new AddressRefused(
-    `${host} leads to an address within the server's own network, which is rejected; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`,
+    `${host} resolves to an address in the server's own network, which is not allowed; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`,
   );
 
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;

@@ -205,7 +205,7 @@ export const addApiRoute = (
     // The body was already read from the connection.
     if (request.isMultipart())
       throw new AppError('DATABASE_AWAY', {
-        text: 'What this writes to has just changed. Please send it again.',
+        text: 'The schema has just changed. Please send the request again.',
         extra: { retryAfterSeconds: 1 },
       });
     const state = schemas();

@@ -59,7 +59,7 @@ const toSent = (thrown: unknown): AppError => {
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // The connection is closed, so nobody gets the response, and it is no server error.
   if (request.raw.socket.destroyed)
-    request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the answer');
+    request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the response');
   else if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.info({ code: error.code, fields: error.fields }, error.message);
   const retryAfter = error.extra?.['retryAfterSeconds'] ?? waits[error.code];

@@ -61,7 +61,8 @@ const readFile = async (
   field: Field | undefined,
   { files, takesFiles }: MultipartOptions,
 ): Promise<Json> => {
-  if (!takesFiles || !isUpload(field)) throw invalid(part.fieldname, `${field?.title ?? part.fieldname} takes no file`);
+  if (!takesFiles || !isUpload(field))
+    throw invalid(part.fieldname, `${field?.title ?? part.fieldname} does not accept files`);
   return files.receive({
     title: field.title,
     name: part.filename ?? '',
@@ -116,7 +117,7 @@ const parseParts = async (
     else if (part.type === 'field' && isObject(value) && value['url'] === undefined)
       about = { name, details: value as JsonObject };
     else if (value === null || isObject(value) || Array.isArray(value)) append(name, value);
-    else throw invalid(name, `${field.title} must be files, or what stood there before`);
+    else throw invalid(name, `${field.title} must be files, or the value from before`);
   }
   // Without a file it is no value, and validation says so.
   endDetails();

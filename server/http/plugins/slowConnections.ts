@@ -83,7 +83,7 @@ const refuse = (
     !['GET', 'HEAD'].includes(request.method ?? '');
   if (!canAnswer) return void socket.destroy();
   const { status, headers, body } = rawAnswer(new AppError('TOO_SLOW'), standard, fastify.id);
-  fastify.log.info({ code: 'TOO_SLOW' }, 'a request came too slowly and was cut');
+  fastify.log.info({ code: 'TOO_SLOW' }, 'a request was too slow and was closed');
   reply.hijack();
   response.writeHead(status, { ...headers, connection: 'close' });
   response.end(body);
@@ -125,7 +125,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     if (!exchange.isFarAhead) return;
     void reply.header('connection', 'close');
     throw new AppError('BUSY', {
-      text: `More than ${maxPipelined} requests of this connection wait for an answer. Please send fewer at a time.`,
+      text: `More than ${maxPipelined} requests of this connection are waiting for a response. Please send fewer at a time.`,
     });
   });
 

@@ -40,9 +40,9 @@ const forgot = defineRoute({
   describe: () => ({
     summary: 'Ask for a link to choose a new password',
     description:
-      'The email arrives if there is such an account with an email address. The answer is the same if there is none.',
+      'The email arrives if there is such an account with an email address. The response is the same if there is none.',
     answers: {
-      200: { description: 'The request was taken.', schema: dataEnvelope(object({ sent: { const: true } })) },
+      200: { description: 'The request was accepted.', schema: dataEnvelope(object({ sent: { const: true } })) },
     },
     errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
   }),
@@ -136,8 +136,8 @@ export const addAccountRoutes = (
     if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
     throw new AppError('MAIL_OFF', {
       text: mailer.configured
-        ? 'This server emails no links, because PUBLIC_URL is not set. Ask your administrator for a new password.'
-        : 'This server sends no email. Ask your administrator for a new password.',
+        ? 'This server cannot email links, because PUBLIC_URL is not set. Ask your administrator for a new password.'
+        : 'This server does not send email. Ask your administrator for a new password.',
     });
   };
 

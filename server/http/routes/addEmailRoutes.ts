@@ -27,7 +27,7 @@ const sendTestMail = async (
   const to = await emailAddressOf(pool, userId);
   if (to === undefined) throw new AppError('NOT_FOUND', { text: 'Your account has no email address.' });
   const { name } = schemas().model.settings;
-  const text = `This is a test email from ${name}. Your mail server works.`;
+  const text = `This is a test email from ${name}. Your email server works.`;
   await mailer
     .send({
       id,

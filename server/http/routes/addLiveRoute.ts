@@ -24,7 +24,7 @@ const live = defineRoute({
   access: 'signedIn',
   query: object({
     'fetchedMsAgo?': described(count, {
-      description: 'How many milliseconds ago you began to fetch what you show. Changes since then come first.',
+      description: 'How many milliseconds ago you began to fetch your data. Changes since then are sent first.',
     }),
   }),
   describe: () => ({

@@ -16,7 +16,7 @@ const owners = defineRoute({
     summary: 'List the users who can own records of a resource',
     description:
       'For users who can set the owner. Those who are clocked in come first, the least busy of them before the others; ' +
-      'those who report to nobody come last.',
+      'those who report to no one come last.',
     answers: {
       200: {
         description: 'The users, with their open records.',

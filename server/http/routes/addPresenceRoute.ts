@@ -19,7 +19,7 @@ const presence = defineRoute({
     'editing?': yesNo,
   }),
   describe: () => ({
-    summary: 'Say which record you look at',
+    summary: 'Report which record you look at',
     description:
       'Repeat it every 20 seconds. Without `resource` and `record` the window shows no record any more. The event ' +
       'stream says `{"present":"<resource>/<record>"}` when others come or go.',

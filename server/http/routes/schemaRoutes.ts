@@ -147,7 +147,7 @@ export type SchemaRoutes = {
   readonly drafts: DraftStore;
 };
 
-const noFolder = 'This server knows of no folder of schema files, so nothing can be published here.';
+const noFolder = 'This server has no folder of schema files, so nothing can be published here.';
 
 /**
  * Adds the routes of the schema studio: reading the files and their history, and checking, trying and publishing a

@@ -23,10 +23,10 @@ export const hindiPages: Readonly<Record<string, string>> = {
   'You get this email because of your notification settings at %{agency}.':
     'यह ईमेल %{agency} में आपकी सूचना सेटिंग के कारण आया है।',
   'Change your settings': 'अपनी सेटिंग बदलें',
-  'This mail was due on %{time} and comes late: it could not be sent then. Its figures are of now.':
+  'This email was due on %{time}, but could not be sent then. Its figures are current.':
     'यह ईमेल %{time} पर आना था और देर से आया है: उस समय भेजा नहीं जा सका। इसके आँकड़े अभी के हैं।',
-  'There is nothing in this report for these dates.': 'इन तारीखों के लिए इस रिपोर्ट में कुछ नहीं है।',
-  '%{count} further lines are in the report.': 'बाकी %{count} पंक्तियाँ रिपोर्ट में हैं।',
+  'This report has no data for these dates.': 'इन तारीखों के लिए इस रिपोर्ट में कुछ नहीं है।',
+  'The report has %{count} more lines.': 'बाकी %{count} पंक्तियाँ रिपोर्ट में हैं।',
   'You get this email because someone at %{agency} added you as a recipient.':
     'यह ईमेल इसलिए आया है क्योंकि %{agency} में किसी ने आपको प्राप्तकर्ता बनाया है।',
   'Open the report': 'रिपोर्ट खोलें',
@@ -41,7 +41,7 @@ export const hindiPages: Readonly<Record<string, string>> = {
   'Skip to the details': 'सीधे विवरण पर जाएँ',
   'Ask about it': 'इसके बारे में पूछें',
   'This %{thing} is no longer available': 'यह %{thing} अब उपलब्ध नहीं है',
-  '%{title}, is off the market. %{person} will gladly help you to find another.':
+  '%{title}, is off the market. %{person} will gladly help you find another one.':
     '%{title} अब उपलब्ध नहीं है। %{person} कुछ और खोजने में आपकी मदद करेंगे।',
   'Similar %{things}': 'मिलती-जुलती %{things}',
   'No longer available': 'अब उपलब्ध नहीं',

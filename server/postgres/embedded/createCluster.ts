@@ -89,7 +89,7 @@ async function initialise(aside: string, binaries: Binaries, account: SystemAcco
   }
   throw new PostgresStartError(
     'INITDB_FAILED',
-    `new cluster ${aside}: no locale fits, got none of ${CHARACTER_LOCALES.join(', ')}; the system should know C`,
+    `new cluster ${aside}: no suitable locale, got none of ${CHARACTER_LOCALES.join(', ')}; the system should know C`,
   );
 }
 
@@ -110,7 +110,7 @@ function check({ code, errors }: ProgramResult, place: string): void {
   if (code === 0) return;
   throw new PostgresStartError(
     'INITDB_FAILED',
-    `new cluster ${place}: could not be made, got "${lastWords(errors)}"; free space and a folder that can be written are needed`,
+    `new cluster ${place}: could not be created, got "${lastWords(errors)}"; free space and a writable folder are needed`,
   );
 }
 

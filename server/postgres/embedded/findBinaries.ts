@@ -102,6 +102,6 @@ function noBinaries(place: string, got: string): PostgresStartError {
   return new PostgresStartError(
     'NO_BINARIES',
     `Postgres binaries ${place}: cannot be run, got "${got}"; install with optional dependencies on a system with glibc, ` +
-      'macOS or Windows, or set DATABASE_URL to a Postgres of yours',
+      'macOS or Windows, or set DATABASE_URL to your own Postgres',
   );
 }

@@ -31,7 +31,7 @@ export async function openPath(
     if ((mode & GROUP_SEARCH) !== 0) continue;
     await chmod(parent, (mode & 0o7777) | GROUP_SEARCH);
     onLog(
-      `opened ${parent} for passing through to the group root: Postgres doesn't run as root, and its data lies in there`,
+      `opened ${parent} for passing through to the group root: Postgres doesn't run as root, and its data is in there`,
     );
   }
   return { ...account, gid: ROOT_GROUP };

@@ -118,7 +118,7 @@ async function isCluster(cluster: string, binaries: Binaries): Promise<boolean> 
   if (Number(text) === binaries.major) return true;
   throw new PostgresStartError(
     'WRONG_VERSION',
-    `data folder ${cluster}: of another Postgres version, got ${text.trim()}; the binaries are of ${binaries.major}: bring it over with ` +
+    `data folder ${cluster}: has another Postgres version, got ${text.trim()}; the binaries are of ${binaries.major}: migrate it with ` +
       'pg_dump and pg_restore, or set DATA_DIR to another folder',
   );
 }

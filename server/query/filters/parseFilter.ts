@@ -246,7 +246,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
   if (log.schema.tellsOf === undefined)
     throw badQuery(
       `filter.${name}`,
-      name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records',
+      name === '$about' ? 'left out: these records are not a log of others' : 'a log of what happens to records',
       value,
     );
   const about = {

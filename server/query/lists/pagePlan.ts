@@ -48,7 +48,8 @@ const strategies: readonly Strategy[] = [
   },
   {
     plan: 'shared',
-    reason: 'One index holds the records with one value, or of a tab without values, in the order of the list.',
+    reason:
+      'One index contains the records with one value, or those of a tab without values, in the order of the list.',
     applies: (subject) =>
       canBePrepared(subject) && isDefaultOrder(subject) && (isOneValue(subject) || isFixedTab(subject)),
   },
@@ -65,7 +66,7 @@ const strategies: readonly Strategy[] = [
   },
   {
     plan: 'firstRecords',
-    reason: 'One range in the default order keeps nearly all or nearly none: the first records often fill the page.',
+    reason: 'One range in the default order matches nearly all or nearly none: the first records often fill the page.',
     applies: (subject) =>
       canBePrepared(subject) &&
       isFirstPage(subject) &&

@@ -30,7 +30,7 @@ export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowe
     fields: Object.fromEntries(
       unknown
         .slice(0, maxReported)
-        .map((name) => [name, `${name} is not known here; expected one of ${allowed.join(', ')}`]),
+        .map((name) => [name, `${name} is not a valid name here; expected one of ${allowed.join(', ')}`]),
     ),
   });
 };

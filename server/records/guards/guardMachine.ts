@@ -19,7 +19,7 @@ const listed = (names: readonly string[]): string =>
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
   throw new AppError('NOT_ALLOWED', {
-    text: `Only who made this ${inLowerCase(resource.title)} may change it; you can end it.`,
+    text: `Only its creator can change this ${inLowerCase(resource.title)}. You can end it.`,
   });
 };
 
@@ -43,7 +43,8 @@ const refuseGrants = (
   const people = among(permissionsForKeys(state.model, names));
   if (people.length > 0) refuse('INVALID', `Only a person can have ${listed(people)}`);
   const lacking = among(actor.permissions);
-  if (lacking.length > 0) refuse('FIELD_NOT_ALLOWED', `You can't give a key what you don't have: ${listed(lacking)}`);
+  if (lacking.length > 0)
+    refuse('FIELD_NOT_ALLOWED', `You can't give a key permissions that you don't have: ${listed(lacking)}`);
 };
 
 /** Checks API keys and webhooks: who owns and changes them, and that none gets more permissions than its creator. */

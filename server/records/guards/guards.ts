@@ -35,9 +35,9 @@ const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChan
     lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])),
   );
   const added = lackingPermissions(held, requested).filter((name) => lacking.has(name));
-  if (added.length > 0) refuseField(field, `You can't grant what you don't have: ${listed(added)}`);
+  if (added.length > 0) refuseField(field, `You can't grant permissions that you don't have: ${listed(added)}`);
   const removed = lackingPermissions(requested, held).filter((name) => lacking.has(name));
-  if (removed.length > 0) refuseField(field, `You can't take away what you don't have: ${listed(removed)}`);
+  if (removed.length > 0) refuseField(field, `You can't remove permissions that you don't have: ${listed(removed)}`);
 };
 
 /** Refuses changes of a user or role with more permissions than the actor. */
@@ -124,7 +124,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   const to = changes['reportsTo'];
   if (id !== undefined && typeof to === 'string') await refuseReportingCycle(client, [{ id, to }]);
   if (changes['password'] === undefined || changes['password'] === null) return nothing;
-  if (id === actor.userId) refuseField('password', 'Your own password is changed in the settings');
+  if (id === actor.userId) refuseField('password', 'Change your own password in the settings');
   // A password set by someone else is valid for one sign-in.
   return { mustChangePassword: true };
 };

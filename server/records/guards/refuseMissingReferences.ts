@@ -25,9 +25,10 @@ export const refuseMissingReferences = async (
       rows.map(({ field }) => {
         const { title = field, to, toAny = [], property } = resource.fieldsByName[field] ?? {};
         const target = inLowerCase(state.model.resources[to ?? '']?.title ?? to ?? '');
-        if (property?.where !== undefined) return [field, `${title} points at no ${target} that can be taken here`];
-        if (toAny.length > 0) return [field, `${title} points at nothing that you can see`];
-        return [field, `${title} points at no ${target} that exists`];
+        if (property?.where !== undefined)
+          return [field, `${title} does not refer to a ${target} that can be chosen here`];
+        if (toAny.length > 0) return [field, `${title} refers to a record that does not exist or that you cannot see`];
+        return [field, `${title} does not refer to an existing ${target}`];
       }),
     ),
   );

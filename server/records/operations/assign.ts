@@ -69,7 +69,7 @@ const bodySchema = object({
 
 const partsOf = ({ parts, to }: Value<typeof bodySchema>, ownerships: readonly Ownership[]): readonly HandOverPart[] =>
   to === undefined
-    ? (parts ?? refuse('parts must be a list of what goes to whom'))
+    ? (parts ?? refuse('parts must be a list of records and their new owners'))
     : ownerships.map(({ resource }) => ({ resource: resource.name, to }));
 
 /** Refuses new owners who do not exist, are not active, or are the previous owner. */

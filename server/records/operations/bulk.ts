@@ -65,7 +65,7 @@ export const bulk = defineOperation({
     summary: `Change several ${inLowerCase(resource.plural)}`,
     description:
       'Each record is changed on its own: one that fails does not stop the others. `body` is the body of the ' +
-      'operation in `verb`. `references` changes nothing and counts the records that reference any of the given ones.',
+      'operation in `verb`. `references` changes nothing and counts the records that refer to any of the given ones.',
     example: { verb: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },
     answers: {
       200: {

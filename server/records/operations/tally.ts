@@ -37,7 +37,7 @@ export const tally = defineOperation({
           answers: {
             200: {
               description:
-                'Each value with its number of records, and the sum as a decimal text if asked for, most frequent first; null for blank.',
+                'Each value with its number of records, and the sum as a decimal text if requested, most frequent first; null for blank.',
               schema: dataEnvelope(list(object({ value: orNull(text), count, 'sum?': text }))),
             },
           },

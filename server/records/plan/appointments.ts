@@ -16,7 +16,7 @@ export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Chan
   if (states === undefined || (via !== 'status' && via !== 'edit') || !awaitsOutcome(states, before, now)) return;
   const at = appointmentOf(states, before[states.field])?.at ?? '';
   if (via === 'edit' && after[at] === before[at]) return;
-  const text = 'Its time has passed: tell first whether it took place';
+  const text = 'Its time has passed: record its outcome first';
   throw new AppError('TRANSITION_REFUSED', {
     text: `${text}.`,
     fields: { [via === 'edit' ? at : states.field]: text },

@@ -58,7 +58,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   for (const name of names) {
     const field = resource.fieldsByName[name];
     if (field === undefined || isBesideForms(request, field)) continue;
-    if (isStateField(resource, name)) refused[name] = `${field.title} is changed by the status call, not by an edit`;
+    if (isStateField(resource, name)) refused[name] = `${field.title} can only be changed by a status change`;
     else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
     else if (!canWrite(actor.permissions, resource, field)) refused[name] = notWritableMessage(actor, resource, field);
   }

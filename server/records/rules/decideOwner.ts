@@ -62,7 +62,7 @@ export const decideBy = async (
     assign: { to: assign.fallback },
     people: await readPeople(client, model, assign.fallback),
   });
-  return fallback === undefined ? undefined : { rule, person: fallback, why: 'nobody else was free' };
+  return fallback === undefined ? undefined : { rule, person: fallback, why: 'no one else was available' };
 };
 
 /**

@@ -35,7 +35,7 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
     Object.fromEntries(
       foreign.map(({ name, title }) => [
         name,
-        `${title} takes files that are sent along, and those that stand there already`,
+        `${title} can only contain uploaded files, and files that it already has`,
       ]),
     ),
   );

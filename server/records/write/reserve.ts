@@ -277,7 +277,11 @@ const reserveIn = async (
   if (values === undefined) {
     if (begins === undefined || begins.of.reserve.follows !== undefined) return;
     const own = context.resource.fieldsByName[begins.of.reserve.field]?.title ?? begins.of.reserve.field;
-    refuse('INVALID', begins.of.reserve.field, `${own} points at no ${inLowerCase(there.resource.title)} that exists`);
+    refuse(
+      'INVALID',
+      begins.of.reserve.field,
+      `${own} does not refer to an existing ${inLowerCase(there.resource.title)}`,
+    );
     return;
   }
   const target: Target = { context, there, id, values };

@@ -151,7 +151,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       return (cell) => {
         const found = pattern.exec(cell);
         return found === null
-          ? otherwise(cell, `does not fit ${pattern.source}`)
+          ? otherwise(cell, `does not match ${pattern.source}`)
           : { text: found[0].replace(pattern, text) };
       };
     },

@@ -36,7 +36,7 @@ export const dropField = (client: DdlClient, model: Model, place: string): Promi
     const orphans = orphansOf(model, table, columns.keys());
     const own = orphans.filter((column) => column === field || column.startsWith(`${field}_`));
     if (!own.includes(field))
-      throw new TablesError(`--drop: ${table} holds nothing of a field so called, ${didYouMean(field, orphans)}`, {
+      throw new TablesError(`--drop: ${table} has no data of a field with this name, ${didYouMean(field, orphans)}`, {
         resource: table,
         field,
       });

@@ -60,7 +60,7 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
       if (logs.has(table)) return { what: `entries of ${table}`, from, text: `delete from ${from}` };
       const main = column.replace(/_resource$/, '');
       return {
-        what: `${table} that point at its records`,
+        what: `${table} that refer to its records`,
         from,
         text: `update ${quote(table)} set ${quote(main)} = null, ${quote(column)} = null where ${quote(column)} = ${label}`,
       };
@@ -118,7 +118,7 @@ export const dropResource = (
 ): Promise<readonly LeftoverData[]> =>
   withTablesLock(client, async () => {
     if (model.resources[name] !== undefined)
-      throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; take the file out first`, {
+      throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; remove the file first`, {
         resource: name,
       });
     const removed = await removedTables(client, model);

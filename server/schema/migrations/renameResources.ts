@@ -120,7 +120,7 @@ const rename = async (
     const count = Number(row?.['count']);
     if (count > 0) {
       throw new TablesError(
-        `schemas/${now}.json: was: both tables exist, got ${count.toLocaleString('en')} records in "${now}" beside those in "${old}"; ` +
+        `schemas/${now}.json: was: both tables exist, got ${count.toLocaleString('en')} records in "${now}" in addition to those in "${old}"; ` +
           `leave "was" out, or delete one of the two: npm run schemas -- --drop ${old}`,
         { resource: now },
       );

@@ -44,7 +44,7 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
     });
     if (isDone)
       steps.push(
-        { subject: name, text: '-- cleared away what a change of type had left' },
+        { subject: name, text: '-- removed what an interrupted change of type had left' },
         ...texts.map((text) => ({ subject: name, text })),
       );
   }

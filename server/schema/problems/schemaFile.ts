@@ -13,14 +13,14 @@ export type SchemaFile = {
 };
 
 const wordsOf: Readonly<Record<string, string>> = {
-  InvalidCommentToken: 'holds a comment, which JSON does not know; write it as "$comment"',
-  PropertyNameExpected: 'has no name in quotes where one must stand; a comma too many?',
-  ValueExpected: 'has no value where one must stand; a comma too many?',
+  InvalidCommentToken: 'contains a comment, which JSON does not allow; write it as "$comment"',
+  PropertyNameExpected: 'has no name in quotes where one is expected; is there an extra comma?',
+  ValueExpected: 'has no value where one is expected; is there an extra comma?',
   ColonExpected: 'lacks a colon between name and value',
   CommaExpected: 'lacks a comma between two entries',
   CloseBraceExpected: 'lacks a closing }',
   CloseBracketExpected: 'lacks a closing ]',
-  UnexpectedEndOfString: 'holds a text that does not end on its line',
+  UnexpectedEndOfString: 'contains a text that does not end on its line',
 };
 
 /** Returns one syntax finding per position. Further errors at the same position do not help. */

@@ -50,7 +50,7 @@ const isUniqueViolation = (error: unknown): boolean =>
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
-        `schemas/${table}.json: ${field}: values must be unique, got some that stand twice; ` +
+        `schemas/${table}.json: ${field}: values must be unique, got some that occur twice; ` +
           `expected "unique": "warn", or different values in all records first`,
         { resource: table, field, cause: error },
       )

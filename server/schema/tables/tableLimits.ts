@@ -100,7 +100,7 @@ export const columnShortages = async (
         resource,
         field: wanted[freeColumns]?.field,
         message:
-          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; ` +
+          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has space for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; ` +
           'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
       },
     ];

@@ -87,7 +87,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
       try {
         await startOne();
       } catch (error) {
-        log.error({ err: error }, 'the new worker could not be started; the others go on');
+        log.error({ err: error }, 'the new worker could not be started; the others continue');
         return false;
       }
       if (!running.delete(worker)) continue;

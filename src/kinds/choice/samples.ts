@@ -3,7 +3,7 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    "One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field's value.",
+    "One of the values of `enum`, or one of those that `choicesBy` and `choices` define for another field's value.",
   property: { type: 'string', title: 'Source', enum: ['Direct', 'Walk in', '99 Acres'] },
   good: ['Direct', 'Walk in'],
   bad: ['direct', 'Radio', 1, ['Direct'], 'Direct\0'],

@@ -4,7 +4,7 @@ const id = '0198c0de-0000-7000-8000-00000000000a';
 
 /** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'One record of any of the resources that `toAny` names, kept by its id and the name of its resource.',
+  description: 'One record of any of the resources in `toAny`, stored by its id and the name of its resource.',
   property: { type: 'object', toAny: ['leads', 'projects'], title: 'Related to' },
   good: [
     { resource: 'leads', _id: id },

@@ -76,7 +76,7 @@ export type ImportLimits = { readonly fileBytes: number };
 
 /** Returns the message for a file that is too large: its size, the limit, and what to do. */
 export const tooLargeText = (name: string, maxBytes: number, bytes?: number): string =>
-  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that a file to be imported may have. Send it in parts, or ask whoever runs the server to raise MAX_IMPORT_MB.`;
+  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that an import file may have. Split the file, or ask the administrator of the server to raise MAX_IMPORT_MB.`;
 
 /** Wire form of an import. */
 export type ImportAnswer = {

@@ -131,7 +131,7 @@ describe('npm run schemas', () => {
       expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({
         code: 1,
         out: '',
-        err: '--drop: things still has a file, schemas/things.json; take the file out first\n',
+        err: '--drop: things still has a file, schemas/things.json; remove the file first\n',
       });
       expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({
         code: 1,
@@ -139,7 +139,7 @@ describe('npm run schemas', () => {
         err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n',
       });
       const counts =
-        '2 records of things, deleted ones included\n1 notes that point at its records\n1 notes with permissions for it\n';
+        '2 records of things, deleted ones included\n1 notes that refer to its records\n1 notes with permissions for it\n';
       expect(await run(without, env, ['--drop', 'things'])).toEqual({
         code: 1,
         out: `${counts}Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop things --yes\n`,

@@ -206,7 +206,7 @@ describe('the QR code of a record', () => {
     await api.pool.query(`update users set status = 'Inactive' where "_id" = $1`, [other.id]);
     expect(errorOf(await ask(agent, id, `?sharer=${other.id}`))).toMatchObject({
       code: 'BAD_QUERY',
-      message: 'sharer: is no longer at work, so their page does not open.',
+      message: 'sharer: is no longer active, so their page does not open.',
     });
     expect(errorOf(await ask(agent, id, `?sharer=${v7()}`)).code).toBe('BAD_QUERY');
     expect(errorOf(await ask(agent, id, '?as=gif'))).toMatchObject({
@@ -229,7 +229,7 @@ describe('the QR code of a record', () => {
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property is not published, so a code would lead to nothing.']);
+    ).toEqual([403, 'This property is not published, so a code would not open a page.']);
     expect((await ask(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });

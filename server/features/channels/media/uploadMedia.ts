@@ -83,7 +83,7 @@ export const uploadMedia = async (
   const error = valueAt(answer, 'error');
   const reason = isObject(error) ? String(error['message']) : text;
   return {
-    reason: `WhatsApp did not take the file: ${status} ${reason.slice(0, 300)}`,
+    reason: `WhatsApp did not accept the file: ${status} ${reason.slice(0, 300)}`,
     mayPass: status >= 500 || status === 429,
   };
 };

@@ -16,7 +16,7 @@ export const fileErrorMessage = (error: unknown, name: string): string | undefin
 export const interruptedMessage = {
   checking: 'Nothing was written.',
   applying: 'Rows imported so far are kept until you continue or undo the import.',
-  undoing: 'What was taken back so far stays so; undo it again to take back the rest.',
+  undoing: 'What was undone so far stays undone; undo it again for the rest.',
 } as const;
 export type Running = keyof typeof interruptedMessage;
 

@@ -66,8 +66,8 @@ const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
   const reason = row.cells.some((cell) => cell.includes('\0'))
-    ? 'holds a NUL character'
-    : 'holds a character that cannot be read in this encoding';
+    ? 'contains a NUL character'
+    : 'contains a character that cannot be read in this encoding';
   return {
     number: row.number,
     cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')),

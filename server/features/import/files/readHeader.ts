@@ -21,11 +21,11 @@ export const readHeader = (
   for (const [index, column] of names.entries()) {
     if (named.has(column) || unnamed.includes(column)) continue;
     problems.push(
-      `column ${index + 1}: is not in the map, got "${column}"; give it to a field, or name it under "ignore" with the reason`,
+      `column ${index + 1}: is not in the mapping, got "${column}"; assign it to a field, or list it under "ignore" with the reason`,
     );
   }
   for (const column of map.columns.filter((name) => !names.includes(name))) {
-    problems.push(`a column of the map is missing: ${didYouMean(column, names)}`);
+    problems.push(`a column of the mapping is missing: ${didYouMean(column, names)}`);
   }
   if (problems.length > 0) throw new CsvError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
   return names.map((name) => (unnamed.includes(name) && !named.has(name) ? '' : name));

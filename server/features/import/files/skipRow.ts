@@ -7,7 +7,7 @@ export type RowSkip = {
   readonly reason: () => string;
 };
 
-export const oddQuote = 'a quote stands where none may, or never ends';
+export const oddQuote = 'a quote is in an invalid place, or never ends';
 export const tooLong = 'is longer than 1 MB';
 
 /** chosen: long enough to find the row in the file. */

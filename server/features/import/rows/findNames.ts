@@ -121,13 +121,13 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     idOf: (field, name) => {
       const to = model.resources[field.to ?? ''];
       const [one, ...others] = cache.get(field)?.get(name) ?? [];
-      const above = isOwn(field) ? '; a row that makes one must stand above' : '';
+      const above = isOwn(field) ? '; a row that creates one must come before it' : '';
       if (one === undefined)
         return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
       return others.length === 0
         ? one
         : {
-            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; an id says which`,
+            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; use an id instead`,
             got: name,
           };
     },

@@ -84,7 +84,7 @@ export const refuseMissing = async <Row extends PlannedRow>(
           row,
           new AppError('INVALID', {
             fields: Object.fromEntries(
-              found.map((name) => [name, `${fieldsByName[name]?.title ?? name} points at no record that exists`]),
+              found.map((name) => [name, `${fieldsByName[name]?.title ?? name} does not refer to an existing record`]),
             ),
           }),
         ),

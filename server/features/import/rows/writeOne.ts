@@ -88,8 +88,8 @@ export const writeChange = (
           number,
           cells,
           verdict: 'duplicate',
-          reason: 'of a record that holds the same',
-          detail: 'the record holds the same already',
+          reason: 'of a record with the same value',
+          detail: 'the record already has the same value',
         },
       };
     const changed = Object.keys(values).filter(

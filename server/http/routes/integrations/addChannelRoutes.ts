@@ -133,8 +133,13 @@ const handshake = defineRoute({
   reads: false,
   query: () => [],
   describe: () => ({
-    summary: 'Answer the handshake of a channel, or take a callback about a call from the query',
-    answers: { 200: { description: 'The answer, or the stored callback.', files: ['text/plain', 'application/json'] } },
+    summary: 'Answer the handshake of a channel, or accept a callback about a call in the query',
+    answers: {
+      200: {
+        description: 'The response to the handshake, or the stored callback.',
+        files: ['text/plain', 'application/json'],
+      },
+    },
     errors,
   }),
 });

@@ -15,7 +15,7 @@ const maxNames = 5;
 
 const listed = (what: string, names: readonly string[]): readonly string[] => {
   if (names.length === 0) return [];
-  const more = names.length > maxNames ? `, … ${names.length.toLocaleString('en')} in all` : '';
+  const more = names.length > maxNames ? `, … ${names.length.toLocaleString('en')} in total` : '';
   return [
     `${what}: ${names
       .slice(0, maxNames)
@@ -45,7 +45,7 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
         fixes: [
           { title: 'Leave them blank', path: ['properties', field.name, 'unresolvedBecomes'], value: null },
           {
-            title: 'Say which record each name means',
+            title: 'Define the record that each name means',
             path: ['properties', field.name, 'becomes'],
             value: Object.fromEntries(names.slice(0, maxNames).map((name): [string, Json] => [name, null])),
           },

@@ -32,7 +32,7 @@ export type RuleCheck = {
 
 /** Returns the fix that keeps existing records as they are. */
 export const keepExistingFix = (path: Path): ImpactFix => ({
-  title: 'Let them stay until they are changed: hold it for new and changed records',
+  title: 'Keep them until they are changed: apply the rule to new and changed records only',
   path,
   value: 'now',
 });

@@ -156,7 +156,7 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
     ? [
         {
           path: [...path, 'create', 'resource'],
-          message: `takes no new records, ${didYouMean(
+          message: `does not accept new records, ${didYouMean(
             create.resource,
             context.resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name),
           )}`,

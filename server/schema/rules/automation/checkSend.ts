@@ -146,8 +146,7 @@ export const checkSend = (
   if (template !== undefined && (subject ?? text) !== undefined)
     return [...reached, { path, message: 'has a template and a text of its own; expected "template", or "text"' }];
   if (template !== undefined) return [...reached, ...checkTemplate(send, path, about)];
-  if (text === undefined)
-    return [...reached, { path, message: 'says nothing to send; expected "template", or "text"' }];
+  if (text === undefined) return [...reached, { path, message: 'has nothing to send; expected "template" or "text"' }];
   return [...reached, ...checkText(send, path, about)];
 };
 
@@ -162,7 +161,7 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
       : [
           {
             path: [...path, template === undefined ? 'text' : 'template'],
-            message: `is only sent within 24 hours after the person has written, because the channel ${channel.name} names no such template`,
+            message: `is only sent within 24 hours after the contact has written, because the channel ${channel.name} has no such template`,
           },
         ]),
   ];

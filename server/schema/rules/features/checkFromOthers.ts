@@ -38,7 +38,7 @@ const checkRights = (source: Field, path: Path): readonly Finding[] =>
     : [
         {
           path,
-          message: `would tell ${source.name}, which not everyone may read who sees this record; expected a field without "readable" and "ownersOnly"`,
+          message: `would reveal ${source.name}, which not everyone who sees this record may read; expected a field without "readable" and "ownersOnly"`,
         },
       ];
 
@@ -267,7 +267,7 @@ const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
           message: `names a field that comes from other records, got "${field.name}"; expected ${
             typeof field.computed === 'object' && 'lookup' in field.computed
               ? `its reference, "${field.computed.lookup.split('.')[0] ?? ''}"`
-              : 'a field that people fill in'
+              : 'a field that users fill in'
           }`,
         },
       ]

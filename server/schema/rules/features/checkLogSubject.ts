@@ -17,7 +17,7 @@ export const checkLogSubject: SchemaRule = ({ resource }) => {
         ...unknown,
         {
           path: ['tellsOf'],
-          message: 'needs "readOnly": true beside it: what people write themselves tells of whatever they say',
+          message: 'needs "readOnly": true, because users could otherwise choose what an entry is about',
         },
       ];
 };

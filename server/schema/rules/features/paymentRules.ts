@@ -14,7 +14,7 @@ export const checkPayments: SchemaRule = ({ resource, kinds }) => {
       ? [
           {
             path: ['actions'],
-            message: 'names recordPayment, but the file lacks "payments", which says where they stand',
+            message: 'names recordPayment, but the file lacks "payments", which defines where they are stored',
           },
         ]
       : [];
@@ -64,12 +64,12 @@ export const checkPrint: SchemaRule = ({ resource }) => {
     ...(fieldNamed(own, print.number) === undefined ? [noSuchField(['print', 'number'], print.number, of)] : []),
     ...(print.totals.includes(print.grand)
       ? []
-      : [{ path: ['print', 'grand'], message: `is none of the totals, ${didYouMean(print.grand, print.totals)}` }]),
+      : [{ path: ['print', 'grand'], message: `is not one of the totals, ${didYouMean(print.grand, print.totals)}` }]),
   ];
 };
 
 /** Finds QR codes of records without a public page. */
 export const checkQrCode: SchemaRule = ({ resource: { schema } }) =>
   schema.actions?.includes('qrCode') === true && schema.preview === undefined
-    ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it would lead to' }]
+    ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it opens' }]
     : [];

@@ -53,7 +53,7 @@ const words: readonly {
 
 const privateField = (path: Path, name: string): Finding => ({
   path,
-  message: `names a field without "public": true, got "${name}"; only with it may anyone see it`,
+  message: `names a field without "public": true, got "${name}"; only public fields are shown`,
 });
 
 const wordFindings = (context: RuleContext): readonly Finding[] => {
@@ -169,7 +169,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
             {
               path: [...path, 'labels', name],
               at: 'key' as const,
-              message: `is none of the fields that the visitor fills in, ${didYouMean(name, enquiry.fields)}`,
+              message: `is not one of the fields that the visitor fills in, ${didYouMean(name, enquiry.fields)}`,
             },
           ],
     ),
@@ -183,7 +183,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
       : [
           {
             path: [...path, 'sharer'],
-            message: `cannot be given by anonymous users, who do not know ids, got "${enquiry.sharer}"; expected "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name}`,
+            message: `cannot be set by anonymous users, who do not have ids, got "${enquiry.sharer}"; expected "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name}`,
           },
         ]),
   ];

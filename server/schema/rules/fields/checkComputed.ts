@@ -27,7 +27,10 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
   const owned = inputs.find(({ ownersOnly }) => ownersOnly);
   if (owned !== undefined)
     return [
-      { path, message: `would tell ${owned.name}, which only the owners of a record may read; expected another field` },
+      {
+        path,
+        message: `would reveal ${owned.name}, which only the owners of a record may read; expected another field`,
+      },
     ];
   const first = inputs.find(({ readable }) => readable !== undefined && readable !== field.readable);
   return first === undefined
@@ -35,7 +38,7 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
     : [
         {
           path,
-          message: `would tell ${first.name}, which only "${first.readable}" may read; give the field "readable": "${first.readable}"`,
+          message: `would reveal ${first.name}, which only "${first.readable}" may read; give the field "readable": "${first.readable}"`,
         },
       ];
 };
@@ -56,7 +59,7 @@ export const checkComputed: SchemaRule = (context) => {
       return [
         {
           path,
-          message: `has no effect on kind ${kind.name}, which no formula gives; expected a number with decimals, a text, a choice, a date or a yes/no`,
+          message: `has no effect on kind ${kind.name}, which no formula returns; expected a number with decimals, a text, a choice, a date or a yes/no`,
         },
       ];
     if (field.name === resource.states?.field || field.choicesBy !== undefined)

@@ -68,7 +68,7 @@ const checkTest = (
           {
             path: [...path, word],
             at: 'key',
-            message: `is asked of ${needs.of}, got ${field.name} of type "${type}"; expected const or enum`,
+            message: `applies to ${needs.of}, got ${field.name} of type "${type}"; expected const or enum`,
           },
         ];
   }),
@@ -145,7 +145,7 @@ const checkDependent = ({ resource }: RuleContext): readonly Finding[] => {
       (word): Finding => ({
         path: [word],
         at: 'key',
-        message: 'has no "if" beside it; write what must hold under "if"',
+        message: 'needs "if"; write the condition under "if"',
       }),
     ),
   ];
@@ -168,7 +168,7 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
             {
               path: [...placeOf(path, word), 'properties', name],
               at: 'key',
-              message: `hides a field that it reads itself, got "${name}"; "oneOf" says which fields exclude each other`,
+              message: `hides a field that it reads itself, got "${name}"; use "oneOf" for fields that exclude each other`,
             },
           ]
         : [],

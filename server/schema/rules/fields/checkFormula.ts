@@ -96,7 +96,7 @@ const checkField = (
     ? [
         {
           path,
-          message: `names a field that an event sets without computing the formula again, got "${name}"; expected a field that people fill in, or a stamp of ${followedStamps.join(', ')}`,
+          message: `names a field that an event sets without computing the formula again, got "${name}"; expected a field that users fill in, or a stamp of ${followedStamps.join(', ')}`,
         },
       ]
     : [];

@@ -16,7 +16,7 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
     sort && !kind.sortable ? `has no effect on kind ${kind.name}, which has no order; leave it out` : undefined,
   search: ({ search }, kind) =>
     search && (!searchable.includes(kind.column.type) || kind.traits.writeOnly === true)
-      ? `has no effect on kind ${kind.name}, which holds no text to search; leave it out`
+      ? `has no effect on kind ${kind.name}, which has no text to search; leave it out`
       : undefined,
   unique: ({ unique }, kind) =>
     unique !== undefined && !kind.operators.includes('eq')
@@ -110,7 +110,7 @@ export const checkAliases: SchemaRule = ({ resource }) => {
       return [
         {
           path: ['properties', name, 'aliases', index],
-          message: `names ${owner} already, got "${alias}"; expected a heading of its own`,
+          message: `names ${owner} already, got "${alias}"; expected another heading`,
         },
       ];
     }),

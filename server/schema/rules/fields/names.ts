@@ -28,7 +28,7 @@ export const reservedNames: readonly {
   {
     where: 'a field of a record, unless the resource is `readOnly`',
     names: bodyWords,
-    why: 'the request body uses it beside the fields',
+    why: 'the request body uses it in addition to the fields',
   },
   {
     where: 'a resource',
@@ -80,7 +80,7 @@ export const checkColumnNames: SchemaRule = ({ resource, kinds }) =>
       {
         path: ['properties', field.name],
         at: 'key',
-        message: `makes a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
+        message: `leads to a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
       },
     ];
   });

@@ -17,7 +17,7 @@ export const checkCards: SchemaRule = ({ resource, kinds }) => {
   else if (!pictures.includes(image))
     findings.push({
       path,
-      message: `names a field that holds no picture, ${didYouMean(
+      message: `names a field without pictures, ${didYouMean(
         cards.image,
         pictures.map(({ name }) => name),
       )}`,

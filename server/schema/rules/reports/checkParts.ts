@@ -36,7 +36,7 @@ const unknownField = ({ resource, about, part }: PlacedPart, name: string, path:
   if (about === undefined)
     return {
       path,
-      message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must say of which resource`,
+      message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must name the resource`,
     };
   return {
     path,

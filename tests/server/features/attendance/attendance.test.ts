@@ -56,7 +56,7 @@ describe('the clock', () => {
     const agent = await api.person(own);
     const replies = await Promise.all(Array.from({ length: 6 }, () => clock(agent, 'in')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
-    expect(replies.find(({ status }) => status === 422)?.text).toContain('You are clocked in already, since ');
+    expect(replies.find(({ status }) => status === 422)?.text).toContain('You are already clocked in, since ');
     expect(await daysOf(agent)).toMatchObject([{ day: workdayOf(new Date(), settings()), open: true }]);
   });
 

@@ -99,7 +99,7 @@ it('keeps a message of an unknown number, and stops writing to a person who asks
   expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'received', record: null });
   await message('wamid.in3', 'STOP');
   const refused = await write({});
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('asked for no messages')]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('asked not to get messages')]);
 });
 
 it('retries what may pass, by the codes of the provider', async () => {

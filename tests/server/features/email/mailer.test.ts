@@ -65,7 +65,7 @@ describe('the way to the mail server', () => {
     expect(await errorTextOf(server.config)).toMatch(/^the server rejected the email\. It said: 451 4\.7\.1 Not now/);
     await server.close();
     expect(await errorTextOf(server.config)).toBe(
-      "Can't connect to the mail server at the server. Check SMTP_HOST and SMTP_PORT.",
+      "Can't connect to the email server at the server. Check SMTP_HOST and SMTP_PORT.",
     );
   });
 });
@@ -95,7 +95,7 @@ describe('the settings of the mail server', () => {
     ],
     [
       { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_SECURITY: 'ssl' },
-      'SMTP_SECURITY: is not known, got "ssl"; expected one of starttls, tls, none.',
+      'SMTP_SECURITY: is not a valid value, got "ssl"; expected one of starttls, tls, none.',
     ],
     [
       { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_CA_FILE: '/nowhere.pem' },

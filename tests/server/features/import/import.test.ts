@@ -235,9 +235,7 @@ describe('an import', () => {
       expect([status, body['error']]).toMatchObject([
         413,
         {
-          message: expect.stringMatching(
-            /larger than the 3 MB that a file to be imported may have.*MAX_IMPORT_MB/,
-          ) as string,
+          message: expect.stringMatching(/larger than the 3 MB that an import file may have.*MAX_IMPORT_MB/) as string,
         },
       ]);
     }

@@ -167,8 +167,8 @@ describe('the import of a file', () => {
       '2 rejected: has fewer cells than the header has columns, got 2 cells; expected 3',
       '3 rejected: has more cells than the header has columns, got 4 cells; expected 3: "y" in column 4',
       '4 created',
-      '5 rejected: a quote stands where none may, or never ends',
-      '6 rejected: holds a NUL character',
+      '5 rejected: a quote is in an invalid place, or never ends',
+      '6 rejected: contains a NUL character',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('the import of a file', () => {
       `Name,Phone,Notes,Owner\nAsha,9845012345,,${admin.userId}\nBina,9845012346,,01890000-0000-7000-8000-000000000000\n`,
       map,
     );
-    expect(verdicts.toSorted()).toEqual(['2 created', '3 rejected: Owner points at no record that exists']);
+    expect(verdicts.toSorted()).toEqual(['2 created', '3 rejected: Owner does not refer to an existing record']);
   });
 
   it('lets every other row pass where the database refuses one', async () => {
@@ -265,7 +265,7 @@ describe('the import of a file', () => {
 describe('the header of a file', () => {
   it.each([
     ['a column that the map lacks', 'Name,Phone,Notes,Age\n', 'column 4: is not in the map, got "Age"'],
-    ['a column that the file lacks', 'Name,Phone\n', 'a column of the map is missing: got "Notes"'],
+    ['a column that the file lacks', 'Name,Phone\n', 'a column of the mapping is missing: got "Notes"'],
     ['a second column of one name', 'Name,Phone,Notes,Name\n', 'column 4: is not in the map, got "Name (2)"'],
     ['nothing at all', '', 'is empty; expected a first row with the names of the columns'],
   ])('is refused for %s', async (_, content, message) => {

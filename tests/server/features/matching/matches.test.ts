@@ -576,7 +576,7 @@ describe('matches', () => {
     const worker = await api.person({ tasks: ['view'], leads: ['view'], properties: ['view'] });
     expect(await ask(worker, 'tasks', v7()).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
       404,
-      'Tasks are matched with nothing; "match" in a schema file would say with what.',
+      'Tasks are not matched with anything; add "match" to a schema file.',
     ]);
     expect((await ask(all, 'leads', v7())).status).toBe(404);
     expect(

@@ -221,7 +221,7 @@ describe('report files', () => {
     [
       [changed({}, { rows: ['record.size'] })],
       [
-        '0 parts[0].rows[0]: refers to the record of a log entry, got "record.size"; "about" of the part must say of which resource',
+        '0 parts[0].rows[0]: refers to the record of a log entry, got "record.size"; "about" of the part must name the resource',
       ],
     ],
     [

@@ -100,7 +100,7 @@ describe('a look-up or roll-up', () => {
     const secret = { ...money, title: 'Rate', readable: 'viewContact' };
     const orders = { own: { ...money, title: 'Own', ...lookUp('buyer.rate') } };
     expect(problemsOf({ orders, buyers: { rate: secret } })).toEqual([
-      expect.stringContaining('would tell rate, which not everyone may read'),
+      expect.stringContaining('would reveal rate, which not everyone may read'),
     ]);
     for (const word of [
       { field: 'amount' },
@@ -117,7 +117,7 @@ describe('a look-up or roll-up', () => {
     }
     const hidden = { buyer: { type: 'string', to: 'buyers', title: 'Buyer', filter: true, readable: 'viewContact' } };
     expect(problemsOf({ orders: { ...hidden, own: { ...money, title: 'Own', ...lookUp('buyer.rate') } } })).toEqual([
-      expect.stringContaining('would tell buyer, which only "viewContact" may read'),
+      expect.stringContaining('would reveal buyer, which only "viewContact" may read'),
     ]);
   });
 

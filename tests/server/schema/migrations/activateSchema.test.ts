@@ -218,7 +218,7 @@ it('drops for good what a field has left, once it is out of its file', async () 
     '--drop: code is still in schemas/things.json, got "things.code"; take it out of the file first',
   );
   await expect(drop('things.cod')).rejects.toThrow(
-    '--drop: things holds nothing of a field so called, got "cod"; did you mean "code"?',
+    '--drop: things has no data of a field with this name, got "cod"; did you mean "code"?',
   );
   expect(await drop('things.code')).toBe(2);
   await expect(drop('things.code')).rejects.toThrow(/holds nothing/);

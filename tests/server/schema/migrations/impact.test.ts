@@ -63,7 +63,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
     [
       'a new unique',
       [{ code: { ...code, unique: true } }],
-      ['properties.code.unique: 2 of 3 things share their Code with another, first Asha, Ravi'],
+      ['properties.code.unique: 2 of 3 things have the same Code as another, first Asha, Ravi'],
     ],
     ['values that differ together', [{}, { uniqueTogether: [['code', 'size']] }], []],
     [
@@ -128,7 +128,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
     [
       'groups of which one fits',
       [{}, { oneOf: [{ required: ['cost'] }, { required: ['code'] }] }],
-      ['oneOf: 2 of 3 things fit none of these groups, or more than one, first Asha, Ravi'],
+      ['oneOf: 2 of 3 things match none of these groups, or more than one, first Asha, Ravi'],
     ],
     [
       'what only widens',

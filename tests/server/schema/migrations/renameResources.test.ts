@@ -220,7 +220,7 @@ describe('a renamed resource', () => {
     await put(database.pool, files('items'));
     await database.pool.query(`insert into items ("_id", "name") values ($1, 'New')`, [id(7)]);
     await expect(put(database.pool, files('items', { was: 'things' }))).rejects.toThrow(
-      'schemas/items.json: was: both tables exist, got 1 records in "items" beside those in "things"; leave "was" out, or delete one of the two: npm run schemas -- --drop things',
+      'schemas/items.json: was: both tables exist, got 1 records in "items" in addition to those in "things"; leave "was" out, or delete one of the two: npm run schemas -- --drop things',
     );
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
   });

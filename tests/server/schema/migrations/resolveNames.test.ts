@@ -74,7 +74,7 @@ describe('a text becomes a reference', () => {
       false,
       [
         'properties.owner.kind: 3 of 7 deals have a Owner that does not match one agent (not found: "Nobody"; ambiguous: "Ravi"), first Deal, Deal, Deal; ' +
-          'Leave them blank ("unresolvedBecomes": null), or: Say which record each name means ("becomes": {"Nobody":null,"Ravi":null})',
+          'Leave them blank ("unresolvedBecomes": null), or: Define the record that each name means ("becomes": {"Nobody":null,"Ravi":null})',
       ],
     ]);
     await expect(put(database.pool, files(reference('agents')))).rejects.toThrow(/3 of 7 deals/);

@@ -115,7 +115,7 @@ describe('a formula', () => {
     [
       'a kind without formulas',
       { type: 'string', kind: 'phone', computed: field('name') },
-      ': has no effect on kind phone, which no formula gives; expected a number with decimals, a text, a choice, a date or a yes/no',
+      ': has no effect on kind phone, which no formula returns; expected a number with decimals, a text, a choice, a date or a yes/no',
     ],
     [
       'a choice that there is not',
@@ -147,7 +147,7 @@ describe('a formula', () => {
       'properties.total.computed.lower.field: names a field that is not a text, got "secret"; expected a text or a choice',
     ]);
     expect(await said({ opened, total: day({ addDays: [field('opened'), 1] }) })).toEqual([
-      'properties.total.computed.addDays[0].field: names a field that an event sets without computing the formula again, got "opened"; expected a field that people fill in, or a stamp of assigned, statusChanged, closed',
+      'properties.total.computed.addDays[0].field: names a field that an event sets without computing the formula again, got "opened"; expected a field that users fill in, or a stamp of assigned, statusChanged, closed',
     ]);
     const tells = 'which only "viewCosts" may read; give the field "readable": "viewCosts"';
     for (const [total, name] of [
@@ -161,7 +161,7 @@ describe('a formula', () => {
       expect(await said({ hidden, due, total })).toEqual([`properties.total.computed: would tell ${name}, ${tells}`]);
     expect(await said({ hidden, total: { ...text({ upper: field('hidden') }), readable: 'viewCosts' } })).toEqual([]);
     expect(await said({ own, total: text({ upper: field('own') }) })).toEqual([
-      'properties.total.computed: would tell own, which only the owners of a record may read; expected another field',
+      'properties.total.computed: would reveal own, which only the owners of a record may read; expected another field',
     ]);
   });
 

@@ -56,7 +56,7 @@ describe('what is computed', () => {
     const guarded = { type: 'number', kind: 'money', readable: 'viewMargin' };
     const margin = amount({ add: [{ field: 'profit' }, 1] });
     expect(await said(withFields({ profit: guarded, margin }))).toEqual([
-      'properties.margin.computed: would tell profit, which only "viewMargin" may read; give the field "readable": "viewMargin"',
+      'properties.margin.computed: would reveal profit, which only "viewMargin" may read; give the field "readable": "viewMargin"',
     ]);
     expect(await said(withFields({ profit: guarded, margin: { ...margin, readable: 'viewMargin' } }))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('words of documents', () => {
 
   it('are refused where payments and print name what there is not, or are asked for and not said', async () => {
     expect(await said(withWords({ actions: ['recordPayment', 'print'] }))).toEqual([
-      'actions: names recordPayment, but the file lacks "payments", which says where they stand',
+      'actions: names recordPayment, but the file lacks "payments", which defines where they are stored',
       'actions: names print, but the file lacks "print", with the content of the document',
     ]);
     const payments = {
@@ -146,7 +146,7 @@ describe('words of documents', () => {
         'is not a field of things, got "lines"; there are none',
         'is not a field of things, got "cost"; there are none',
         'is not a field of things, got "no"; expected "name", "size", "at", "owner", "cost"',
-        'is none of the totals, got "total"; expected "cost"',
+        'is not one of the totals, got "total"; expected "cost"',
       ]),
     );
   });

@@ -17,13 +17,13 @@ describe('words on a field', () => {
       ),
     ).toEqual([
       'schemas/things.json:36:17 properties.key.filter: has no effect on kind secret, which cannot be filtered; leave it out',
-      'schemas/things.json:37:17 properties.key.search: has no effect on kind secret, which holds no text to search; leave it out',
+      'schemas/things.json:37:17 properties.key.search: has no effect on kind secret, which has no text to search; leave it out',
     ]);
   });
 
   it('refuses search in what holds no text', async () => {
     expect(await problemsOfThings(withFields({ done: { type: 'boolean', search: true } }))).toEqual([
-      'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which holds no text to search; leave it out',
+      'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which has no text to search; leave it out',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('words on a field', () => {
 
   it('refuses an alias that is another field', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, aliases: ['SIZE'] } }))).toEqual([
-      'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; expected a heading of its own',
+      'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; expected another heading',
     ]);
   });
 });

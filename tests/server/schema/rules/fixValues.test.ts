@@ -112,7 +112,7 @@ describe('blankBecomes', () => {
     [
       'a computed field',
       { type: 'number', kind: 'money', computed: { field: 'cost' }, blankBecomes: 5 },
-      'has no effect on a computed field, which follows from others; leave it out',
+      'has no effect on a computed field, which is calculated from others; leave it out',
     ],
   ])('keeps %s', (_, property, message) => {
     expect(found({ extra: property }).map((problem) => problem.message)).toEqual([message]);

@@ -14,7 +14,7 @@ describe('pictures, cards and places', () => {
     ).toEqual(['list.cards.image: is not a field of things, got "imags"; did you mean "images"?']);
     expect(
       await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } }),
-    ).toEqual(['list.cards.image: names a field that holds no picture, got "name"; expected "images"']);
+    ).toEqual(['list.cards.image: names a field without pictures, got "name"; expected "images"']);
   });
 
   it('refuses a card’s fact that is no field', async () => {
