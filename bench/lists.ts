@@ -189,7 +189,7 @@ const handBranches = (
   return [planned(wrap(`select t.* from (${ids}) ids join ${quote(resource.name)} t on t."_id" = ids.id_`), values)];
 };
 
-type Asked = {
+type ListCase = {
   readonly raw: Readonly<Record<string, unknown>>;
   /** The filter into which the value is typed. */
   readonly filter?: string | undefined;
@@ -200,7 +200,7 @@ type Asked = {
 const listCases = (
   { resource, reader }: Subject,
   name: string,
-  { raw, filter, filledRows = Infinity }: Asked,
+  { raw, filter, filledRows = Infinity }: ListCase,
 ): readonly Case[] =>
   [1, 400].map((page) => {
     const query = parseListQuery({ resource, query: { ...raw, page }, reader });
@@ -216,7 +216,7 @@ const listCases = (
  * Returns the case of a count. Hand-written counts stop at the bound too, and those of a whole resource use the
  * roll-up.
  */
-const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: Asked): Case => {
+const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: ListCase): Case => {
   const query = parseListQuery({ resource, query: raw, reader });
   const { bind, values } = createParameters();
   const text = `select count(*) from (select from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)} limit 10001) n`;
@@ -257,7 +257,7 @@ const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promis
   const { resource, reader } = subject;
   const cases: Case[] = [...listCases(subject, 'all', { raw: {} })];
   const add = (name: string, value: unknown, filter?: string): void => {
-    const asked: Asked = { raw: { filter: JSON.stringify(value) }, filter };
+    const asked: ListCase = { raw: { filter: JSON.stringify(value) }, filter };
     cases.push(...listCases(subject, name, asked), countCase(subject, name, asked));
   };
   for (const state of Object.keys(resource.states?.values ?? {}))

@@ -10,7 +10,7 @@ import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 import { urlOf } from '../tests/server/postgres.ts';
 import type { Filling } from './fill/filling.ts';
 import { fillPeople, type People } from './fill/people.ts';
-import { fillingSettings } from './fill/quickly.ts';
+import { fillingSettings } from './fill/fillWithoutIndexes.ts';
 import { projectRoot } from './server/processes.ts';
 
 export type Bench = {

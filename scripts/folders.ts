@@ -52,7 +52,7 @@ export const folders: readonly Folder[] = [
     imports: ['src/messages', 'src/model'],
   },
   {
-    path: 'src/preview',
+    path: 'src/publicPage',
     purpose: 'Scripts and styles of the public page. It never imports react-admin.',
     imports: ['src/model'],
   },

@@ -5,18 +5,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeWorkRoom } from './work-room.mjs';
+import { createWorkFolder } from './work-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gable-results-'));
-const room = makeWorkRoom();
+const workFolder = createWorkFolder();
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const failedTests = [];
 const running = new Set();
 
 const clearAway = () => {
-  for (const each of [folder, room.folder])
+  for (const each of [folder, workFolder.folder])
     if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
 /** Ends the run on a signal: waits for the child processes, then deletes their files. */
@@ -46,11 +46,11 @@ const programOf = (name) => {
 };
 
 /** Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. */
-const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
+const runProgram = (command, args, { env = {}, keep = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...room.env, ...env },
+      env: { ...process.env, ...workFolder.env, ...env },
       shell,
       stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     });
@@ -71,10 +71,10 @@ const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
       resolve({ status, stdout, output, ms: Date.now() - started });
     });
   });
-const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
+const start = (name, args, options) => runProgram(process.execPath, [programOf(name), ...args], options);
 
 /** Runs a step and prints its result. Kept output is printed in one block when the step ends. */
-const tell = async (title, work) => {
+const runStep = async (title, work) => {
   process.stdout.write(`\n── ${title}: started\n`);
   const { status, output, ms } = await work();
   process.stdout.write(`\n${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s\n`);
@@ -95,7 +95,7 @@ const summaryOf = (messages) =>
 
 const suite = async (title, project, { env = {}, keep = true } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
-  await tell(title, () =>
+  await runStep(title, () =>
     start(
       'vitest',
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -119,12 +119,13 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
   }
 };
 
-const npmRun = (name) => ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
+const npmRun = (name) =>
+  runProgram('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
 
 const runChecks = async () => {
-  await tell('types', () => npmRun('types'));
-  await tell('lint', () => npmRun('lint'));
-  await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
+  await runStep('types', () => npmRun('types'));
+  await runStep('lint', () => npmRun('lint'));
+  await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
 };
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
@@ -145,7 +146,7 @@ const runOtherSuites = async (isBuilt) => {
 };
 // All suites use the build. One suite at a time: several keep two cores so busy that requests run into their deadlines.
 const checks = runChecks();
-const isBuilt = await tell('build', () => npmRun('build'));
+const isBuilt = await runStep('build', () => npmRun('build'));
 await checks;
 await runOnEmbedded();
 await runOtherSuites(isBuilt);

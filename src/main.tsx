@@ -18,14 +18,13 @@ setFileBase(serverConfig().apiBase);
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 const app = createRoot(root);
-// As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of
-// it.
+// As a transition, the first render is split up: neither a tap nor the next frame has to wait until it is complete.
 const draw = (): void => startTransition(() => app.render(<App />));
 const language = screenLanguage();
 // A language that cannot be fetched leaves the screens in English.
 if (language === 'en') draw();
 else void loadLanguage(language).then(draw, draw);
-// Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
+// Both requests have been sent already. Used now, neither shows a loading state of its own after the schemas arrive.
 if (readToken() !== undefined) void queryClient.prefetchQuery(currentUserQuery);
 void preloadList();
 setTimeout(clearEarlyAnswers, earlyLifeMs);

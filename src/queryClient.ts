@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person has seen is not for the next one at the same desk.
+// The next user of the same browser must not see what the previous one has loaded.
 subscribeToToken(() => {
   if (readToken() === undefined) queryClient.clear();
 });
 
-// What was refused until the new password was chosen is asked for again.
+// Requests that were refused until the new password was chosen are sent again.
 subscribeToMustChange(() => {
   if (!mustChange()) queryClient.clear();
 });

@@ -121,7 +121,7 @@ describe('the architecture', () => {
       'src/screens/home/',
       'src/resources/list/table/',
       'src/resources/board/',
-      'src/preview/',
+      'src/publicPage/',
     ];
     const shown = sources.filter(({ path }) => plain.some((folder) => path.startsWith(folder)));
     const isStyled = (to: string): boolean => to.startsWith('@mui/') || to.startsWith('@emotion/');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build as buildServer } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChunkEntry } from '../scripts/tell-chunks.ts';
+import type { ChunkEntry } from '../scripts/chunk-list.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,7 +16,7 @@ const scriptLimitBytes = 170_000;
 const styleLimitBytes = 12_000;
 
 const client = join(root, 'dist/client');
-const told = join(root, 'dist/client-chunks.json');
+const chunkList = join(root, 'dist/client-chunks.json');
 /** The sources of the client. */
 const sources = [
   'src',
@@ -25,7 +25,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/precompress.ts',
-  'scripts/tell-chunks.ts',
+  'scripts/chunk-list.ts',
   'package-lock.json',
 ];
 
@@ -65,13 +65,14 @@ beforeAll(() => {
   // Vitest's own value would build React for development.
   vi.stubEnv('NODE_ENV', 'production');
   const isStale =
-    !existsSync(told) || Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(told).mtimeMs;
+    !existsSync(chunkList) ||
+    Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(chunkList).mtimeMs;
   if (isStale)
     throw new Error(
       'dist/client is missing, or older than what it is made of: run "npm run build" before this test (npm test does).',
     );
-  // checked: written by scripts/tell-chunks.ts
-  chunks = JSON.parse(readFileSync(told, 'utf8')) as readonly ChunkEntry[];
+  // checked: written by scripts/chunk-list.ts
+  chunks = JSON.parse(readFileSync(chunkList, 'utf8')) as readonly ChunkEntry[];
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -157,7 +158,7 @@ describe('the public page', () => {
       .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
       .map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.filter((id) => !/^src\/(preview|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
+    expect(modules.filter((id) => !/^src\/(publicPage|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
   });
 });
 

@@ -16,6 +16,9 @@ const bannedPrefixes: Readonly<Record<string, string>> = {
   standing: 'existing…',
   told: 'a word for what it is: event, message, outcome',
   heard: 'event…',
+  tell: 'notify…, report…',
+  ask: 'request…, fetch…, run…',
+  hear: 'waitFor…, read…',
 };
 
 /** Names that do not describe what they contain. */
@@ -31,6 +34,14 @@ const bannedNames: Readonly<Record<string, string>> = {
   verb: 'operation',
   nobody: 'anonymous',
   piece: 'chunk',
+  tell: 'report, notify',
+  ask: 'request, runQuery',
+  Asked: 'Request',
+  room: 'folder, space',
+  trial: 'draftTrial',
+  standIn: 'placeholder',
+  standIns: 'placeholders, fallbacks',
+  perch: 'place',
 };
 
 /** Exceptions: these return the longest of several things, or name an index by its content. */
@@ -49,9 +60,9 @@ const reasonFor = (name: string): string | undefined => {
 
 describe('declared names', () => {
   it('are words of the glossary', () => {
-    const files = ['src', 'server'].flatMap((folder) =>
+    const files = ['src', 'server', 'scripts', 'bench', 'tests', 'client'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name))
+        .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
         .map((name) => `${folder}/${name}`),
     );
     const wrong = files.flatMap((file) =>

@@ -35,7 +35,7 @@ const staffOf = async ({ people }: Bench, { port }: Running): Promise<number> =>
 };
 
 /** Waits until nothing is due any more, and returns the duration. */
-const settled = async ({ pool }: Bench): Promise<number> => {
+const waitUntilDelivered = async ({ pool }: Bench): Promise<number> => {
   const start = performance.now();
   for (;;) {
     const { rows } = await pool.query(`select 1 from gable.intake where state = 'waiting' limit 1`);
@@ -76,7 +76,7 @@ const acceptedFigures = async (bench: Bench, server: Running, secret: string): P
     isOver = true;
   });
   const [accepted] = await Promise.all([loading, watch(() => isOver)]);
-  const left = await settled(bench);
+  const left = await waitUntilDelivered(bench);
   const after = await countStored(bench);
   const [stored, done] = [after.stored - before.stored, after.done - before.done];
   if (stored !== accepted.requests || done !== stored)

@@ -1,5 +1,5 @@
 /** Values of a report for a hand-written query: conditions of its dates ('' for all time), and times. */
-export type Asked = {
+export type ReportRequest = {
   /** Condition on a time. Example: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" < timestamptz '…'`. */
   readonly range: (column: string) => string;
   /** Condition on a date. */
@@ -31,7 +31,7 @@ export type Hand = {
 };
 
 /** A report as an expert would write it in SQL. */
-export type ByHand = (asked: Asked) => readonly Hand[];
+export type ByHand = (asked: ReportRequest) => readonly Hand[];
 
 export type Counted = {
   readonly table: string;

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { addDays, dayOf } from '#model/values/dates.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { askReport } from '../../server/reports/askReport.ts';
+import { runReportStatements } from '../../server/reports/runReportStatements.ts';
 import { buildReport } from '../../server/reports/buildReport.ts';
 import { parseReportRequest } from '../../server/reports/parseReportRequest.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
 import { reportsByHand } from './byHand.ts';
-import type { Asked, Hand } from './hand.ts';
+import type { ReportRequest, Hand } from './hand.ts';
 import { cellsByHand, cellsOf, differences } from './sameFigures.ts';
 
 export const limitReportRatio = 1.3;
@@ -56,7 +56,7 @@ const adminReader = ({ model, people }: Pick<Bench, 'model' | 'people'>, now: Da
   model,
 });
 
-const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => {
+const askedOf = ({ now, timeZone }: Reader, from: string | undefined): ReportRequest => {
   const today = dayOf(now, timeZone);
   const midnight = (day: string): string => `(timestamp '${day}' at time zone '${timeZone}')`;
   const within =
@@ -93,7 +93,7 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
       return {
         name: `${report.name}, ${title}`,
         ours: () =>
-          askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) =>
+          runReportStatements({ pool, signal: new AbortController().signal, timeoutMs }, (ask) =>
             buildReport({ model, report, request, reader, ask }),
           ),
         hands: byHand(askedOf(reader, from)),

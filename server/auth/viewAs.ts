@@ -33,7 +33,7 @@ export const createViewAs = (executor: Executor): ViewAs => {
       ...actor,
       permissions: narrowPermissions(actor.permissions, mergePermissions(rows)),
       roleIds: [roleId],
-      looksOn: true,
+      isViewingAs: true,
     };
     cache.set(actor, made.set(roleId, narrowed));
     return narrowed;

@@ -22,14 +22,19 @@ import { loggerOptions } from './plugins/loggerOptions.ts';
 import { refuseConnections } from './plugins/rawAnswer.ts';
 import { addRequestChecks } from './plugins/addRequestChecks.ts';
 import { addSecurityHeaders, securityHeadersOf } from './plugins/securityHeaders.ts';
-import { addSlowConnections, type ConnectionLimits, lookMsOf, standardLimits } from './plugins/slowConnections.ts';
+import {
+  addSlowConnections,
+  type ConnectionLimits,
+  checkIntervalMsOf,
+  standardLimits,
+} from './plugins/slowConnections.ts';
 import { addEmailRoutes } from './routes/addEmailRoutes.ts';
 import type { Mailer } from '../features/email/mailer.ts';
 import { createUnsubscribeKeys } from '../features/email/unsubscribeKeys.ts';
 import { addInstallationRoutes } from './routes/addInstallationRoutes.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { addStoredFiles } from './plugins/addStoredFiles.ts';
-import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
+import { addUnreadBodyHandling } from './plugins/addUnreadBodyHandling.ts';
 import { maxParts } from './plugins/multipart.ts';
 import { createFormKeys } from '../features/intake/formKeys.ts';
 import { addCallRoutes } from './routes/integrations/addCallRoutes.ts';
@@ -181,7 +186,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       headersTimeout: limits.headersMs,
       requestTimeout: 0,
       requireHostHeader: false,
-      connectionsCheckingInterval: lookMsOf(limits),
+      connectionsCheckingInterval: checkIntervalMsOf(limits),
     },
     clientErrorHandler: refuseConnections(headers),
     frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply.headers(headers)),
@@ -226,7 +231,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addRequestChecks(app, headers);
   addGracefulClose(app);
   addSlowConnections(app, { limits, headers });
-  addUnreadBodies(app);
+  addUnreadBodyHandling(app);
   addAnswerStreams(app);
   await app.register(fastifyMultipart, {
     limits: { fieldSize: bodyLimitBytes, parts: maxParts, fileSize: files.limits.fileBytes + 1 },

@@ -64,7 +64,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     client = undefined;
     listeningSince = undefined;
     clearInterval(asking);
-    // A goodbye would wait for an answer.
+    // A regular close would wait for a response.
     lost.connection.stream.destroy();
     lost.end().catch(() => undefined);
     if (stopped) return;
@@ -77,7 +77,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     const next = new pg.Client(directPool(pool).options);
     client = next;
     next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
+    next.on('end', () => lose(next, new Error('the connection that receives changes has ended')));
     next.on('notification', ({ payload = '' }) => {
       remember(payload);
       notify({ word: payload });

@@ -80,7 +80,7 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
     if (event.word === `user:${actor.userId}`) return lineOf({ notified: true });
     if (event.word.startsWith(presenceWord)) {
       const [, resource = '', record = '', users = ''] = event.word.split(':');
-      // Only those who look at the record themselves, and may see it, hear of others.
+      // Only users who view the record themselves, and may see it, learn who else views it.
       return users.split(',').includes(actor.userId) ? lineOf({ present: `${resource}/${record}` }) : undefined;
     }
     if (event.word.startsWith(callWord)) {

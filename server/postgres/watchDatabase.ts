@@ -34,7 +34,7 @@ type Probe = { readonly run: () => Promise<boolean>; readonly end: () => void };
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /** Resolves when a pooler responds, or refuses the connection. */
-const hearPooler = async (options: pg.PoolConfig, signal: AbortSignal): Promise<void> => {
+const waitForPooler = async (options: pg.PoolConfig, signal: AbortSignal): Promise<void> => {
   const { host, port } = new pg.Client(options);
   const socket = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
   const destroy = (): void => void socket.destroy();
@@ -62,8 +62,8 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
     client?.connection.stream.destroy();
     client = undefined;
   };
-  const ask = async (signal: AbortSignal): Promise<true> => {
-    if (pooler !== undefined) await hearPooler(pooler, signal);
+  const ping = async (signal: AbortSignal): Promise<true> => {
+    if (pooler !== undefined) await waitForPooler(pooler, signal);
     try {
       if (client === undefined) {
         client = new pg.Client({ ...options, query_timeout: 0, connectionTimeoutMillis: 0 });
@@ -81,7 +81,7 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
     run: async () => {
       const timer = new AbortController();
       const giveUp = new AbortController();
-      const asked = ask(giveUp.signal);
+      const asked = ping(giveUp.signal);
       const answered = await Promise.race([
         asked,
         delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false),

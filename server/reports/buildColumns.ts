@@ -10,7 +10,7 @@ import { toneOf } from '#model/stateColor.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { figureKey, type Figures, type Folded } from './fold.ts';
 import type { PartPlan } from './grains.ts';
-import { atMoment } from './partFilter.ts';
+import { withResolvedTime } from './partFilter.ts';
 
 /**
  * A column, and the function that reads its figure from those of a line. Undefined: the line has no record in this
@@ -141,7 +141,7 @@ const measureColumn = (
 ): BuiltColumn => {
   const { key, title, group, percent, distinct, unit } = measure;
   const [first = 0, second = 0] = plan.places[index] ?? [];
-  const where = atMoment(percent?.of ?? measure.where ?? {}, reader);
+  const where = withResolvedTime(percent?.of ?? measure.where ?? {}, reader);
   const tellsOf = resource.schema.tellsOf;
   const records =
     distinct !== undefined && distinct === tellsOf?.record && plan.part.about !== undefined

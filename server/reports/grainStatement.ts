@@ -11,7 +11,7 @@ import type { Reader } from '../query/filters/reader.ts';
 import { planned, type Statement } from '../postgres/statement.ts';
 import { whereText } from '../query/filters/whereText.ts';
 import { type Aggregate, counted, type Grain } from './grains.ts';
-import { atMoment } from './partFilter.ts';
+import { withResolvedTime } from './partFilter.ts';
 
 export type GrainSubject = {
   readonly model: Model;
@@ -61,7 +61,9 @@ const aggregateText = (subject: GrainSubject, { as, field, where }: Aggregate, b
   const { model, part, reader } = subject;
   const resource = model.resources[part.resource];
   if (resource === undefined) throw new Error(`report: ${part.resource} is not a resource`);
-  const conditions = parseFilter({ resource, filter: atMoment(where, reader), reader }).map(({ write }) => write(bind));
+  const conditions = parseFilter({ resource, filter: withResolvedTime(where, reader), reader }).map(({ write }) =>
+    write(bind),
+  );
   const only = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   const column = field === undefined ? '' : `t.${quote(field)}`;
   if (as === 'count') return `count(*)${only}`;

@@ -9,7 +9,7 @@ import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
 /** Replaces `$now` and `$today` with their values, so that the list behind a figure refers to the same moment. */
-export const atMoment = <Value extends Json>(value: Value, reader: Reader): Value => {
+export const withResolvedTime = <Value extends Json>(value: Value, reader: Reader): Value => {
   const written = (each: Json): Json => {
     if (each === '$now') return reader.now.toISOString();
     if (typeof each === 'string') return resolveRelativeDay(each, reader.now, reader.timeZone);
@@ -53,7 +53,7 @@ export type PartRequest = {
 };
 
 /** Returns whether all given filters have a field in this part. Otherwise the part has no figures. */
-export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
+export const hasAllFilters = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
   Object.keys(filter).every((name) => Object.hasOwn(filters, name));
 
 /**
@@ -77,7 +77,7 @@ export const partFilter = ({ part, request, reader, found }: PartRequest): Filte
     part.about === undefined ? {} : { $about: { resource: part.about, filter: intersectFilters(...ofRecord) } };
   return intersectFilters(
     about,
-    atMoment(part.where ?? {}, reader),
+    withResolvedTime(part.where ?? {}, reader),
     rangeFilter(part, request),
     ...own,
     personFilter(part, reader),

@@ -180,7 +180,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
   const resource = resourceNamed(state.model, 'leads');
   const { owner, manager } = random.pick(teams);
   const { receivedAt, lastAt, dueAt } = timesOf(goal, clock, random);
-  const wish = random.chance(0.4) ? { projects: [random.pick(stock.projects).id] } : {};
+  const interest = random.chance(0.4) ? { projects: [random.pick(stock.projects).id] } : {};
   const subSources = resource.fieldsByName['subSource']?.choicesBy?.choices ?? {};
   const lead = beginHistory({
     state,
@@ -190,7 +190,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
     at: receivedAt,
     values: {
       ...createEnquirer(random, number, subSources),
-      ...wish,
+      ...interest,
       receivedAt: new Date(receivedAt.getTime() - random.between(0, 90) * 1000).toISOString(),
     },
   });

@@ -62,10 +62,10 @@ export const momentsBetween = (from: Date, to: Date, count: number, clock: Clock
   const shares = Array.from({ length: count }, () => random.next()).sort((a, b) => a - b);
   let before = start;
   return shares.map((share, index) => {
-    const wish = clock.inHours(new Date(start + (end - start) * share), random).getTime();
+    const preferred = clock.inHours(new Date(start + (end - start) * share), random).getTime();
     // Leaves time for the following ones.
     const limit = end - (count - 1 - index) * minuteMs;
-    before = Math.min(Math.max(wish, before + minuteMs), Math.max(limit, before + 1000));
+    before = Math.min(Math.max(preferred, before + minuteMs), Math.max(limit, before + 1000));
     return new Date(before);
   });
 };

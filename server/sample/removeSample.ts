@@ -6,7 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../postgres/transaction.ts';
 import { quote } from '../postgres/quote.ts';
 import type { FileStore } from '../storage/fileStore.ts';
-import { counterKey } from '../records/write/giveNumbers.ts';
+import { counterKey } from '../records/write/assignNumbers.ts';
 import { sampleKey } from './createSample.ts';
 import { adminName } from './people/people.ts';
 import { beginSetup } from './setupProgress.ts';
@@ -65,7 +65,7 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
 };
 
 /** Adds every record that a kept record refers to, until nothing changes. */
-const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
+const keepReferenced = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
   const going: Ids = new Map(ids);
   for (let settled = false; !settled; ) {
     settled = true;
@@ -114,7 +114,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
         .filter(([name]) => Object.hasOwn(model.resources, name))
         .map(([name, list]) => [name, list.filter((id) => !admin.has(id))]),
     );
-    const going = await settle(client, model, ids);
+    const going = await keepReferenced(client, model, ids);
     const [removed, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
     for (const [name, list] of going) {
       dropped.push(...(await fileIdsOfRecords(client, model.resources[name], list)));

@@ -97,9 +97,9 @@ const waitForPrimary = async (
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;
-  /** Called when the embedded Postgres exited by itself, and when it runs again. */
+  /** Called when the embedded Postgres exited unexpectedly, and when it runs again. */
   readonly onEvent?: (text: string) => void;
-  /** Called when the embedded Postgres exited by itself and could not be restarted. */
+  /** Called when the embedded Postgres exited unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 };
 

@@ -23,7 +23,8 @@ export const openReadPool = async (
   const { databaseReadUrl: url, poolSize: size, statementTimeoutMs } = config;
   if (url === undefined) return undefined;
   const connection = { connectionString: url };
-  // Where the primary is behind a pooler, the replica may be too. One that is away now gets statements without names.
+  // If the primary is behind a pooler, the replica may be too. A replica that is unreachable now gets statements
+  // without names.
   const pooler =
     config.databaseDirectUrl === undefined
       ? {}

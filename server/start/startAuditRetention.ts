@@ -11,7 +11,7 @@ export type AuditRetentionOptions = {
 };
 
 /**
- * Deletes old audit entries at the start and once a day. Returns the function to stop it, which waits for the running
+ * Deletes old audit entries at startup and once a day. Returns the function to stop it, which waits for the running
  * batch.
  */
 export const startAuditRetention = ({ pool, days, log }: AuditRetentionOptions): (() => Promise<void>) => {

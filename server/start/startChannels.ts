@@ -37,7 +37,7 @@ export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promis
     await running;
   });
   let fetching: Promise<unknown> = Promise.resolve();
-  // A large file keeps no message waiting.
+  // A large file must not delay messages.
   const media = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
     fetching = fetchMedia(job, () => new Date()).catch((error: unknown) =>
       parts.log.error({ err: error }, 'files of messages could not be fetched'),

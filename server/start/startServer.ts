@@ -118,7 +118,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     await readVapidKeys(pool);
     const mailer = shareMailStatus(createMailer(config.smtp), pool);
-    stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
+    stopping.add({ phase: 'resources', name: 'the email server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
       await store.activate(next, by);

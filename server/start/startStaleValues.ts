@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { refreshStale } from '../schema/fromOthers/refreshStale.ts';
+import { refreshStale } from '../schema/lookupsAndRollups/refreshStale.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 
 type StaleValuesParts = {

@@ -78,7 +78,7 @@ const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns whether a page plays a stored file. Such a file must come from the page's own origin. */
-export const isPlayed = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
+export const isPlayable = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
 
 const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries({ ...pictureTypes, ...documentTypes, ...playedTypes }).map(([mime, extension]) => [
@@ -92,5 +92,5 @@ const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
 export const servedType = (name: string): string | undefined => servedTypes[extname(name).slice(1)];
 
 /** Returns whether a page may show a stored file inline: only an image that the server re-encoded. */
-export const isShownInPlace = (name: string): boolean =>
+export const isShownInline = (name: string): boolean =>
   (Object.values(pictureFiles) as readonly string[]).includes(name);

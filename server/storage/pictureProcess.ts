@@ -80,5 +80,5 @@ const answer = async (task: PictureTask): Promise<PictureAnswer> => {
 process.on('message', (task: PictureTask) => {
   void answer(task).then((reply) => process.send?.(reply));
 });
-// The server has ended, so nobody waits for a result.
+// The server has ended, so no one waits for a result.
 process.on('disconnect', () => process.exit(0));

@@ -87,7 +87,7 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
   texts: TextsFilter,
   references: ReferencesFilter,
   relation: RelationFilter,
-  // Whether there is a value, and no more.
+  // Only whether there is a value.
   blank: FilterFrame,
 };
 

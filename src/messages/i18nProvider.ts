@@ -20,7 +20,7 @@ export const i18nProvider: I18nProvider = polyglotI18nProvider(
   'en',
   [{ locale: 'en', name: 'English' }],
   {
-    // A text that is not a key, for example an error message of the server, is shown as it is.
+    // A text that is not a key, for example an error message of the server, is shown unchanged.
     allowMissing: true,
   },
 );

@@ -6,7 +6,7 @@ import { readToken, subscribeToToken } from './session/tokenStore.ts';
 const storageKey = 'gable-offline';
 
 /** Events of the requests that wait on this device. */
-export type LaterMessage = {
+export type OfflineQueueMessage = {
   /** Requests that wait for a connection. */
   readonly waiting?: number;
   /** A request was sent. */
@@ -98,14 +98,14 @@ const endOfOther = async (): Promise<void> => {
  * Continues to work offline after a start: sends waiting requests as soon as there is a connection, and reports each
  * result. Returns a function that stops it.
  */
-export const keepOffline = (report: (message: LaterMessage) => void): (() => void) => {
+export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {
     void endOfOther().catch(() => undefined);
     return () => undefined;
   }
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     // checked: only our own service worker posts to this page
-    if (isObject(data) && isObject(data['later'])) report(data['later'] as LaterMessage);
+    if (isObject(data) && isObject(data['later'])) report(data['later'] as OfflineQueueMessage);
   };
   const onConnection = (): void => void sendSession().catch(() => undefined);
   navigator.serviceWorker.addEventListener('message', onMessage);

@@ -13,7 +13,7 @@ type Query = Readonly<Record<string, QueryValue>>;
  * Errors: the `AppError` of the call, `TIMED_OUT` if it took too long; the browser's `AbortError` for a cancelled
  * request.
  */
-export const askReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
+export const fetchReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
   const { json } = await http(reportCall(name), { query, signal });
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
   if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))

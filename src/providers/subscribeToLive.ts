@@ -83,7 +83,6 @@ const readLines = async (
     text = lines.pop() ?? '';
     for (const event of lines.map(readEvent)) {
       if (event === undefined) continue;
-      // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be
       // The next stream shows whether the session has ended: after a password change, a new token is about to arrive.
       if ('bye' in event) refused = event.bye === 'tooMany';
       else onEvent(event);

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Activity, WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import type { Role } from './globalSetup.ts';
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /** Calls the product's API as one of the sample's users: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
 export const call = async (role: Role, line: string, body?: JsonObject): Promise<Answer> => {
-  const { address, tokens } = given();
+  const { address, tokens } = testProduct();
   const [method = 'GET', path = '/'] = line.split(' ');
   const response = await fetch(`${address}${path}`, {
     method,

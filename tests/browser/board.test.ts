@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { call, createLead, leadNow, leadsList, newName, type Lead } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const column = (page: Page, state: string): Locator => page.locator(`.rec-board-column[data-state="${state}"]`);
 const card = (page: Page, state: string, lead: { readonly name: string }): Locator =>
@@ -139,7 +139,7 @@ describe('the board of a list', () => {
     await page.getByRole('button', { name: `Move ${first.name}` }).click();
     await page.getByRole('dialog').getByRole('list', { name: 'Next status' }).waitFor();
     await page.keyboard.press('Escape');
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, createLead, leadNow, leadsList, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}&perPage=10`;
 const toolbar = (page: Page) => page.getByRole('toolbar');
@@ -36,7 +36,7 @@ describe('bulk actions on everything that matches', () => {
 
     await page.getByRole('link', { name: 'View bulk actions' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bulk actions' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await page.getByText('12 restored').waitFor();

@@ -13,7 +13,7 @@ export type ContextOptions = {
   readonly alone: boolean;
 };
 
-export type Borrowed = {
+export type BorrowedContext = {
   readonly context: BrowserContext;
   readonly watched: Watch;
   /** Returns the context to the pool, or closes it. */
@@ -22,7 +22,7 @@ export type Borrowed = {
 
 /** Contexts of a browser, each used by one test at a time. */
 export type ContextPool = {
-  readonly borrow: (options: ContextOptions) => Promise<Borrowed>;
+  readonly borrow: (options: ContextOptions) => Promise<BorrowedContext>;
 };
 
 type Kept = {
@@ -75,17 +75,17 @@ const clean = async ({ context, blank }: Kept): Promise<void> => {
 /** Creates the pool of contexts of a browser. Tests without a signed-in user always get a new context. */
 export const createContextPool = (browser: Browser): ContextPool => {
   const free = new Map<string, Kept[]>();
-  const borrowKept = async (options: ContextOptions, token: string): Promise<Borrowed> => {
+  const borrowKept = async (options: ContextOptions, token: string): Promise<BorrowedContext> => {
     const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours]);
     const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
     await kept.blank.evaluate((value) => localStorage.setItem('token', value), token);
     kept.watched.begin();
-    const giveBack = async (): Promise<void> => {
+    const release = async (): Promise<void> => {
       if (options.alone) return kept.context.close();
       await clean(kept);
       free.set(key, [...(free.get(key) ?? []), kept]);
     };
-    return { context: kept.context, watched: kept.watched, giveBack };
+    return { context: kept.context, watched: kept.watched, giveBack: release };
   };
   return {
     borrow: async (options) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type ContractStub, type Sent, startContractStub } from '../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
 import { drawPicture } from '../server/multipart.ts';
-import { settled, test, type OpenVisit, type Visit } from './page.ts';
+import { waitUntilSettled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 const calls = readFileSync(`${contractDir}/calls.tsv`, 'utf8')
@@ -37,7 +37,7 @@ describe('with a server of the 38 calls alone', () => {
     await visitor.page.getByLabel('Password', { exact: true }).fill('right');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await settled(visitor.page);
+    await waitUntilSettled(visitor.page);
     return visitor;
   };
   /** Waits for the call of a row of the contract, e.g. `users create`, and checks everything that the row specifies. */
@@ -146,7 +146,7 @@ describe('with a server of the 38 calls alone', () => {
       area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
       images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
     });
-    await settled(page);
+    await waitUntilSettled(page);
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a role is added and deleted', async ({ visit }) => {
@@ -157,7 +157,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
     await page.getByRole('button', { name: 'Save role' }).click();
     expect(await sentFor('roles create')).toEqual({ name: 'Clerk', rolePermissions: { leads: ['view'] } });
-    await settled(page);
+    await waitUntilSettled(page);
     await go(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -10,7 +10,7 @@ export const roles = ['admin', 'manager', 'agent', 'telecaller', 'viewer'] as co
 export type Role = (typeof roles)[number];
 
 /** The product that a test file uses. */
-export type Given = {
+export type TestProduct = {
   /** Address of the product: `http://localhost:41234`. */
   readonly address: string;
   readonly passwords: Readonly<Record<Role, string>>;
@@ -21,7 +21,7 @@ export type Given = {
 declare module 'vitest' {
   interface ProvidedContext {
     /** One product for each worker. */
-    products: readonly Given[];
+    products: readonly TestProduct[];
   }
 }
 
@@ -49,7 +49,7 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
   return data.token;
 };
 
-type Started = { readonly given: Given; readonly stop: () => Promise<void> };
+type Started = { readonly given: TestProduct; readonly stop: () => Promise<void> };
 
 /** Starts the built product on a fresh data folder. */
 const startFresh = async (): Promise<Started> => {

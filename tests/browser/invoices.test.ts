@@ -4,7 +4,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, createLead, newName, type Lead } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 /** Creates a lead that has booked its own unit for one crore. */
 const bookedLead = async (): Promise<Lead> => {
@@ -111,7 +111,7 @@ describe('an invoice', () => {
     expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Edit' }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => page.getByLabel('Description').isDisabled()).toBe(true);
     expect([
       await page.getByLabel('Bill to').isDisabled(),

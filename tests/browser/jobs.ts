@@ -14,7 +14,7 @@ import {
   userId,
   type Lead,
 } from './api.ts';
-import { patienceMs, settled, type OpenVisit } from './page.ts';
+import { patienceMs, waitUntilSettled, type OpenVisit } from './page.ts';
 
 /** A page whose clicks and keys are counted. */
 type Counted = {
@@ -330,7 +330,7 @@ export const jobs: Readonly<Record<string, Job>> = {
         work: async ({ press }) => {
           await press('j');
           await walk.waitFor();
-          await settled(page);
+          await waitUntilSettled(page);
         },
         check: async () => {
           expect(page.url()).not.toContain(lead._id);

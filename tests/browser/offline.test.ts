@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { createLead, dataOf, leadsList, timelineOf } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { given } from './given.ts';
-import { settled, test } from './page.ts';
+import { testProduct } from './testProduct.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('a device that works offline', () => {
   test('opens what it has kept without a connection, and sends a note later, once', async ({ visit }) => {
@@ -62,7 +62,7 @@ describe('a device that works offline', () => {
     await bar.waitFor({ state: 'detached' });
     await go(record);
     await page.getByText('Rings back after six.').first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
 
     await go('/dashboard/global-config/notifications');
     await page.getByRole('button', { name: 'Delete from this device' }).click();
@@ -87,7 +87,7 @@ describe('a device that works offline', () => {
     await expect.poll(kept).toEqual([]);
 
     // Another user of the device did not ask for it.
-    await page.evaluate((token) => localStorage.setItem('token', token), given().tokens.agent);
+    await page.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.agent);
     await go(leadsList);
     const script = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL ?? '');

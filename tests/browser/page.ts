@@ -1,12 +1,12 @@
 import { test as base, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { startBrowser } from './startBrowser.ts';
 import type { Role } from './globalSetup.ts';
 import { type ContextPool, createContextPool } from './contextPool.ts';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './waitUntilSettled.ts';
 
-export { settled };
+export { waitUntilSettled };
 
 export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -49,7 +49,7 @@ const newVisit = async (
   pool: ContextPool,
   { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions,
 ) => {
-  const { address: usual, tokens } = given();
+  const { address: usual, tokens } = testProduct();
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
   const borrowed = await pool.borrow({
     address: at?.address ?? usual,
@@ -64,7 +64,7 @@ const newVisit = async (
   const page = await context.newPage();
   const go = async (path: string): Promise<void> => {
     await page.goto(path);
-    await settled(page);
+    await waitUntilSettled(page);
   };
   const walk = async (path: string): Promise<void> => {
     if (page.url() === 'about:blank') return go(path);
@@ -75,7 +75,7 @@ const newVisit = async (
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
     await page.waitForFunction(() => document.title !== '', undefined, { polling: 50 });
-    await settled(page);
+    await waitUntilSettled(page);
   };
   return {
     page,

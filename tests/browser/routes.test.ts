@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { localize } from '#model/language/localize.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { dataOf, editOf, createLead, newName } from './api.ts';
-import { settled, test, type Visit } from './page.ts';
+import { waitUntilSettled, test, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 
@@ -120,7 +120,7 @@ const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
  * screen.
  */
 const served = async (path: string): Promise<readonly unknown[]> => {
-  const answer = await fetch(`${given().address}${path}`, { headers: { accept: 'text/html' } });
+  const answer = await fetch(`${testProduct().address}${path}`, { headers: { accept: 'text/html' } });
   return [path, answer.status, answer.headers.get('content-type'), await answer.text()];
 };
 const productPage = async (path: string): Promise<readonly unknown[]> => [
@@ -236,7 +236,7 @@ describe('the routes of the contract', () => {
   });
 
   test('answer status 404 with the same page at every unknown path, also to a browser that has it in its cache', async () => {
-    const page = await fetch(given().address);
+    const page = await fetch(testProduct().address);
     const etag = page.headers.get('etag') ?? '';
     const body = await page.text();
     for (const path of [
@@ -246,7 +246,7 @@ describe('the routes of the contract', () => {
       '/x.php',
       '/dashboard/reports/nothing?chart=off',
     ]) {
-      const answer = await fetch(`${given().address}${path}`, {
+      const answer = await fetch(`${testProduct().address}${path}`, {
         headers: { accept: 'text/html', 'if-none-match': etag },
       });
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, body]);
@@ -278,10 +278,10 @@ describe('the routes of the contract', () => {
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await expect.poll(() => pathOf(visitor)).toContain('/lead-details/');
     await expect.poll(() => title(visitor).textContent()).not.toBe('Leads');
-    await settled(page);
+    await waitUntilSettled(page);
     const shown = await title(visitor).textContent();
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await title(visitor).textContent()).toBe(shown);
     await page.goBack();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
@@ -289,6 +289,6 @@ describe('the routes of the contract', () => {
     await expect.poll(() => title(visitor).textContent()).toBe('Home');
     await page.goForward();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
-    expect(new URL(page.url()).origin).toBe(given().address);
+    expect(new URL(page.url()).origin).toBe(testProduct().address);
   });
 });

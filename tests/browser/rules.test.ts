@@ -19,11 +19,11 @@ describe('the rules of a form', () => {
     await page.getByLabel(/^Min. budget/).fill('50 lacs');
     await page.getByLabel(/^Max. budget/).fill('10 lacs');
     await page.keyboard.press('Tab');
-    const told = page.getByText('Max. budget must be at least Min. budget');
-    await told.waitFor();
+    const message = page.getByText('Max. budget must be at least Min. budget');
+    await message.waitFor();
     await page.getByLabel(/^Min. budget/).fill('5 lacs');
     await page.keyboard.press('Tab');
-    await told.waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
 
     await go('/dashboard/global-config/templates/lead-templates');
     await page.getByRole('link', { name: 'Add template' }).first().click();

@@ -32,9 +32,9 @@ export type ContractStub = {
   readonly close: () => Promise<void>;
 };
 
-type Asked = Sent & { readonly id: string };
+type ReceivedCall = Sent & { readonly id: string };
 type Answer = { readonly status?: number; readonly json: unknown };
-type Call = (asked: Asked, data: StubData, options: StubOptions) => Answer;
+type Call = (asked: ReceivedCall, data: StubData, options: StubOptions) => Answer;
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenOf = (user: StubRecord): string =>

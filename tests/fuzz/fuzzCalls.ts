@@ -174,13 +174,13 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   let person = await newPerson();
   let ids: IdsByResource = {};
   let records: RecordsByResource = {};
-  let known: readonly string[] = [];
+  let existingIds: readonly string[] = [];
   let turn = 0;
   const refresh = async (): Promise<void> => {
     person = await newPerson();
     ids = await untilDatabaseAnswers(() => readIds(api, person, turn));
     records = await untilDatabaseAnswers(() => readRecords(api, person, reads));
-    known = Object.values(ids).flat();
+    existingIds = Object.values(ids).flat();
     turn += 1;
   };
   const timings = new Map<string, { ms: number; times: number }>();
@@ -194,9 +194,9 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   let [signedOut, away] = [false, 0];
   const noteAway = (): void => void (away += 1);
   const send = async (call: Call, request: FuzzRequest): Promise<void> => {
-    const tell = (what: string): void =>
+    const report = (what: string): void =>
       void failures.set(`${call.method} ${call.path} ${what.slice(0, 120)}`, `${what}\n    ${show(request)}`);
-    const timer = setTimeout(() => tell(`no answer in ${answerWithinMs} ms`), answerWithinMs);
+    const timer = setTimeout(() => report(`no answer in ${answerWithinMs} ms`), answerWithinMs);
     const startedAt = performance.now();
     try {
       const { statusCode, body } = await untilDatabaseAnswers(async () => {
@@ -211,9 +211,9 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
       }, noteAway);
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 401) signedOut = true;
-      if (statusCode >= 500) tell(`${statusCode} ${body.slice(0, 300)}`);
+      if (statusCode >= 500) report(`${statusCode} ${body.slice(0, 300)}`);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      report(error instanceof Error ? error.message : String(error));
     } finally {
       clearTimeout(timer);
       note(call, startedAt);
@@ -231,7 +231,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
         person = await newPerson();
       }
       const call = chooseCall(random, writes, reads);
-      await send(call, createRequest(random, call, { components, byResource: ids, records, ids: known }));
+      await send(call, createRequest(random, call, { components, byResource: ids, records, ids: existingIds }));
     }
   };
   for (let until = 0; until < count; ) {

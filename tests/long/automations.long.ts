@@ -53,7 +53,7 @@ const storeWaiting = async ({ pool }: Bench): Promise<void> => {
 };
 
 /** Runs two processes, and kills and restarts one of them in turn, until everything that was due has ended. */
-const runTrial = async (bench: Bench, schemas: string): Promise<number> => {
+const measureOnce = async (bench: Bench, schemas: string): Promise<number> => {
   const start = (): Promise<Running> =>
     startProduct({ DATABASE_URL: bench.url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: schemas });
   const servers = [await start(), await start()];
@@ -93,7 +93,7 @@ export async function run(): Promise<void> {
   const bench = await openBench((filling) => fillLeadsAlone(filling, leads));
   try {
     await watchEnds(bench);
-    const kills = await runTrial(bench, schemas);
+    const kills = await measureOnce(bench, schemas);
     const { rows: ends } = await bench.pool.query<{ run: string; late: number }>(
       `select run::text, extract(epoch from "at" - due)::float8 as late from gable.trial_ends`,
     );

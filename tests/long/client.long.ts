@@ -59,9 +59,9 @@ const createKey = async (port: number): Promise<string> => {
   const made = (await post(root, { token }, { name: 'Trial', permissions: { leads: ['view', 'create'] } })) as {
     readonly _id?: string;
   };
-  const told = await post(`${root}/${made._id ?? ''}/new-secret`, { token }, {});
-  const { secret } = (told.data ?? told) as { readonly secret?: string };
-  if (secret === undefined) throw new Error(`new-secret: expected a secret, got ${JSON.stringify(told)}`);
+  const renewed = await post(`${root}/${made._id ?? ''}/new-secret`, { token }, {});
+  const { secret } = (renewed.data ?? renewed) as { readonly secret?: string };
+  if (secret === undefined) throw new Error(`new-secret: expected a secret, got ${JSON.stringify(renewed)}`);
   return secret;
 };
 

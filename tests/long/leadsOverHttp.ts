@@ -9,7 +9,7 @@ const api = (port: number): string => `http://127.0.0.1:${port}/api/v2/admin`;
 const json = { 'content-type': 'application/json' };
 
 /** Repeats a request while the server is busy, as clients do. On a busy machine that may happen just after a start. */
-const askPatiently = async (address: string, options: RequestInit): Promise<Response> => {
+const fetchWithRetry = async (address: string, options: RequestInit): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(address, options);
     if (answer.status !== 503 || attempt === maxAttempts) return answer;
@@ -19,7 +19,7 @@ const askPatiently = async (address: string, options: RequestInit): Promise<Resp
 
 /** Signs the admin in and returns the token. */
 export const signIn = async (port: number, password: string): Promise<string> => {
-  const answer = await askPatiently(`${api(port)}/login-profile`, {
+  const answer = await fetchWithRetry(`${api(port)}/login-profile`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ username: 'admin', password }),
@@ -74,7 +74,7 @@ export const missingLeads = async ({ port, token, ids }: Looking): Promise<reado
       perPage: String(idsPerCall),
       filter: JSON.stringify({ _id: wanted }),
     });
-    const answer = await askPatiently(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
+    const answer = await fetchWithRetry(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
     const { data } = (await answer.json()) as { data?: { _id: string }[] };
     if (data === undefined) throw new Error(`get-lead: refused, got ${answer.status}`);
     const there = new Set(data.map(({ _id }) => _id));

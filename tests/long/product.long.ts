@@ -14,7 +14,7 @@ const LATEST_KILL_MS = 1500;
 const password = 'a password of the trials alone';
 
 export type Mode = 'Node only' | 'Node and Postgres';
-export type Trials = {
+export type KillResult = {
   readonly mode: Mode;
   readonly kills: number;
   readonly acknowledged: number;
@@ -62,7 +62,7 @@ const countTorn = async (dataDir: string): Promise<number> => {
   }
 };
 
-const runMode = async (mode: Mode): Promise<Trials> => {
+const runMode = async (mode: Mode): Promise<KillResult> => {
   const folder = await createFolder();
   const dataDir = join(folder, 'data');
   const acknowledged = new Set<string>();

@@ -28,7 +28,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
  * page has its own texts.
  */
 const isElsewhere = (path: string): boolean =>
-  /^src\/(model|messages|preview|theme)\/|^src\/kinds\/(\w+\/(kind|samples)\.ts|shared\/values\/)/.test(path);
+  /^src\/(model|messages|publicPage|theme)\/|^src\/kinds\/(\w+\/(kind|samples)\.ts|shared\/values\/)/.test(path);
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name).replaceAll('\\', '/'))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { vi } from 'vitest';
 
-export type Asked = {
+export type RecordedRequest = {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ type Answer = {
 
 export type TestServer = {
   /** The received requests, in order. */
-  readonly asked: Asked[];
+  readonly asked: RecordedRequest[];
   /** Sets the response of a call, e.g. `answer('GET /api/x', {json: []})`. */
   readonly answer: (call: string, answer: Answer) => void;
   readonly stop: () => Promise<void>;
@@ -25,7 +25,7 @@ export type TestServer = {
 /** Starts a real server on a free port, to which the client's relative addresses lead, as in a browser's page. */
 export const startServer = async (): Promise<TestServer> => {
   const answers = new Map<string, Answer>();
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     let body = '';

@@ -218,7 +218,7 @@ export const setStage = async ({
 };
 
 /** Removes everything that `setStage` has set up. */
-export const strike = async (stage: Stage | undefined): Promise<void> => {
+export const removeStage = async (stage: Stage | undefined): Promise<void> => {
   cleanup();
   localStorage.clear();
   await stage?.server.stop();

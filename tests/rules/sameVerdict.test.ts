@@ -74,7 +74,7 @@ test('a form and the server judge the same bodies alike, whatever the rules: ver
             expect(serverVerdict(state, resource, sent)).toEqual(form);
             const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
             const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
-            // What a form would not send, the server refuses of who sends it all the same.
+            // The server refuses what a form would not send.
             if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
             counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
           }

@@ -75,7 +75,7 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
 
 const copyTemplate = (name: string, template: Template): Promise<void> =>
   onServer(async (client) => {
-    // One file at a time: a database is copied only while nobody is in it.
+    // One file at a time: a database is copied only while no one is connected to it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
     await createTemplate(client, template);
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);

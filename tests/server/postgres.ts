@@ -6,7 +6,7 @@ import { distributionBinDir, startPostgres } from '../../server/postgres/embedde
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** Settings without durability. Nothing has to survive the run, and no test with them kills Postgres. */
-export const forgetful = {
+export const withoutDurability = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -41,7 +41,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   }
   const server = await startPostgres({
     dataDir: join(folder, 'data'),
-    settings: forgetful,
+    settings: withoutDurability,
     ...(binDir === undefined ? {} : { binDir }),
   });
   return {

@@ -22,7 +22,7 @@ export type Style = {
 };
 type Box = { readonly x: number; readonly width: number };
 
-/** A document that is written from top to bottom and starts new pages by itself. */
+/** A document that is written from top to bottom and starts new pages automatically. */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;

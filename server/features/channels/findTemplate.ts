@@ -4,7 +4,7 @@ import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 
 /** A stored template with its variables. `isActive`: it can be chosen for sending. */
 type FoundTemplate = {

@@ -85,7 +85,7 @@ const leaseMs = 60_000;
 
 /**
  * Claims the next message of a channel that is due. Returns undefined if there is none, or if the channel has sent its
- * maximum in the last minute. All servers of the database share that limit.
+ * maximum in the last minute. All servers that use the database share that limit.
  */
 export const takeMessage = (
   pool: pg.Pool,
@@ -137,12 +137,12 @@ export const finishMessage = async (
     readonly state: MessageState;
     readonly providerId?: string | undefined;
     readonly reason?: string;
-    readonly mayPass?: boolean;
+    readonly isTemporary?: boolean;
     readonly now: Date;
   },
 ): Promise<MessageState> => {
-  const { state, providerId, reason, mayPass = false, now } = result;
-  const nextAt = state === 'failed' && mayPass ? retryAt(attempts, now) : undefined;
+  const { state, providerId, reason, isTemporary = false, now } = result;
+  const nextAt = state === 'failed' && isTemporary ? retryAt(attempts, now) : undefined;
   const next = nextAt === undefined ? state : 'waiting';
   // A report may have been faster than the answer.
   await executor.query(

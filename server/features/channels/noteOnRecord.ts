@@ -5,7 +5,7 @@ import { insertNotifications } from '../../query/records/notifications.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { jobContext } from '../import/jobContext.ts';
 

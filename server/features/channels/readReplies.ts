@@ -3,12 +3,12 @@ import { v7 } from 'uuid';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
+import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readHtml } from '../email/readHtml.ts';
 import { readMailbox } from '../email/readMailbox.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
-import { keptNameOf } from './channelSecrets.ts';
+import { secretNameOf } from './channelSecrets.ts';
 import { attachmentParts } from './media/attachmentParts.ts';
 import { noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
@@ -133,7 +133,7 @@ const readChannel = async (
 ): Promise<void> => {
   const { pool, box, allowPrivate, log } = job;
   const { replies } = channel;
-  const name = keptNameOf(channel);
+  const name = secretNameOf(channel);
   const password = await readSecret(pool, box, { source: name, name: 'key' });
   if (replies === undefined || password === undefined) return;
   await withMailbox(pool, name, async () => {
@@ -152,7 +152,7 @@ const readChannel = async (
           const bounce = bounceOf(email);
           await (bounce === undefined ? takeReply(job, received) : takeBounce(job, received, bounce));
         },
-        keep: (position) => keepPosition(pool, name, position),
+        keep: (position) => storePosition(pool, name, position),
       });
       await noteCheck(pool, name, { problem: undefined, now });
     } catch (error) {

@@ -13,7 +13,7 @@ import { countRefusal } from '../intake/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPayload.ts';
 import { type Delivery, isSameText, verifyDelivery } from '../intake/verifyDelivery.ts';
-import { keptNameOf } from './channelSecrets.ts';
+import { secretNameOf } from './channelSecrets.ts';
 import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
 import { partNames } from './media/partNames.ts';
 import { readWhatsAppMessages, type WhatsAppMessage } from './media/readWhatsAppMessages.ts';
@@ -152,7 +152,7 @@ export const receiveReport = async (
   const verify = channel.whatsapp === undefined ? channel.reports?.verify : ofWhatsApp;
   if (verify === undefined) throw new AppError('NOT_FOUND', { text: 'This channel does not accept reports.' });
   const secretName = channel.whatsapp === undefined ? 'reportKey' : 'key';
-  const secret = await readSecret(pool, box, { source: keptNameOf(channel), name: secretName });
+  const secret = await readSecret(pool, box, { source: secretNameOf(channel), name: secretName });
   let payload: Payload | undefined;
   let problem: unknown;
   try {
@@ -162,7 +162,7 @@ export const receiveReport = async (
   }
   const wrong = verifyDelivery({ verify }, arrival, { secret, payload });
   if (wrong !== undefined) {
-    await countRefusal(pool, { source: keptNameOf(channel), reason: wrong, address, now });
+    await countRefusal(pool, { source: secretNameOf(channel), reason: wrong, address, now });
     throw new AppError('NOT_VERIFIED');
   }
   if (payload === undefined) throw problem instanceof AppError ? problem : new AppError('INVALID');
@@ -182,7 +182,7 @@ export const answerChannelHandshake = async (
   const channel = findChannel(schemas().model, name);
   const { handshake } = channel;
   if (handshake === undefined) throw new AppError('NOT_FOUND');
-  const secret = await readSecret(pool, box, { source: keptNameOf(channel), name: 'token' });
+  const secret = await readSecret(pool, box, { source: secretNameOf(channel), name: 'token' });
   const [sent, answer] = [query[handshake.token], query[handshake.answer]];
   if (secret === undefined || typeof sent !== 'string' || typeof answer !== 'string' || !isSameText(sent, secret))
     throw new AppError('NOT_VERIFIED');

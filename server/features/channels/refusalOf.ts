@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { meetingRules } from '../../records/rules/meetingRules.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { matchingRules } from '../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { unsubscribedReason } from './messageQueue.ts';
 
 /**
@@ -22,6 +22,6 @@ export const refusalOf = async (
   if (filter === undefined) return undefined;
   const rule = { name: channel.name, title: channel.title, resource: resource.name, if: filter };
   const server = { ...context, actor: serverActor(state.model, resource, channel.title) };
-  const [met] = await meetingRules(server, client, { rules: [rule], record });
+  const [met] = await matchingRules(server, client, { rules: [rule], record });
   return met === undefined ? undefined : `${resource.title} records like this get no messages by ${channel.title}`;
 };

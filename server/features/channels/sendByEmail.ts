@@ -52,7 +52,7 @@ export const sendByEmail = async ({
   const replyTo = channel.replies?.replyTo;
   const file = await readOutgoingFile(pool, id);
   const content = file === undefined ? undefined : await readOutgoing(files, file);
-  if (file !== undefined && content === undefined) return { reason: 'The file is gone', mayPass: false };
+  if (file !== undefined && content === undefined) return { reason: 'The file is gone', isTemporary: false };
   const providerId = await mailer.send({
     id,
     to: { name: '', address },

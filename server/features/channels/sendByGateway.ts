@@ -4,10 +4,10 @@ import { valueAt } from '../intake/readPayload.ts';
 import type { QueuedMessage } from './messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** The result of an attempt. `mayPass`: whether the failure is temporary. */
+/** The result of an attempt. `isTemporary`: whether the failure is temporary. */
 export type SendResult =
   | { readonly providerId: string | undefined }
-  | { readonly reason: string; readonly mayPass: boolean };
+  | { readonly reason: string; readonly isTemporary: boolean };
 
 /** The values that a request may contain. Secrets are read by name. */
 export type Sending = {
@@ -116,8 +116,8 @@ export const requestGateway = async (gateway: GatewaySchema, filling: Filling): 
     const id = gateway.id === undefined ? undefined : valueAt(answer, gateway.id);
     return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : undefined };
   }
-  const mayPass = status === 429 || status >= 500;
-  return { reason: `${url.hostname} answered ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`, mayPass };
+  const isTemporary = status === 429 || status >= 500;
+  return { reason: `${url.hostname} answered ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`, isTemporary };
 };
 
 /**

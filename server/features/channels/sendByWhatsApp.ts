@@ -88,7 +88,7 @@ export const sendByWhatsApp = async (
   parts: WhatsAppParts,
 ): Promise<SendResult> => {
   const token = await secret('accessToken');
-  if (token === undefined) return { reason: 'The access token is not set', mayPass: true };
+  if (token === undefined) return { reason: 'The access token is not set', isTemporary: true };
   const origin = graphOriginOf(whatsapp, { ...parts, allowPrivate });
   const file = await readOutgoingFile(parts.pool, message.id);
   const media = await mediaOf(parts, message, { whatsapp, token, origin, allowPrivate, file });
@@ -117,6 +117,6 @@ export const sendByWhatsApp = async (
   const [code, reason] = isObject(error) ? [error['code'], error['message']] : [undefined, text];
   return {
     reason: `WhatsApp answered ${status}: ${String(reason).slice(0, 300)}`,
-    mayPass: status >= 500 || (typeof code === 'number' && passing.includes(code)),
+    isTemporary: status >= 500 || (typeof code === 'number' && passing.includes(code)),
   };
 };

@@ -4,13 +4,13 @@ import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
-import { keptNameOf } from './channelSecrets.ts';
+import { secretNameOf } from './channelSecrets.ts';
 import { finishMessage, type MessageState, type QueuedMessage, takeMessage } from './messageQueue.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
 import { isQuiet } from './isQuiet.ts';
@@ -69,16 +69,16 @@ const sendNext = async (job: ChannelsJob, state: SchemaState, channel: ChannelSc
   const { pool, box, log } = job;
   const message = await takeMessage(pool, channel, now);
   if (message === undefined) return false;
-  const secret = (name: string) => readSecret(pool, box, { source: keptNameOf(channel), name });
+  const secret = (name: string) => readSecret(pool, box, { source: secretNameOf(channel), name });
   const refused = await refusedNow(job, state, { channel, message, now });
   let result: SendResult;
   try {
     result =
       refused === undefined
         ? await deliver(job, { channel, message, secret, allowPrivate: job.allowPrivate })
-        : { reason: refused, mayPass: false };
+        : { reason: refused, isTemporary: false };
   } catch (error) {
-    result = { reason: error instanceof Error ? error.message : String(error), mayPass: true };
+    result = { reason: error instanceof Error ? error.message : String(error), isTemporary: true };
   }
   const end = await finishMessage(
     pool,

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { lookupPublic, refuseInnerNumber } from '../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../webhooks/publicAddress.ts';
 
 /** The request of a gateway. */
 type GatewayRequest = {
@@ -28,7 +28,7 @@ export const sendRequest = ({
   body,
   allowPrivate,
 }: GatewayRequest): Promise<{ readonly status: number; readonly text: string }> => {
-  if (!allowPrivate) refuseInnerNumber(url.hostname);
+  if (!allowPrivate) refusePrivateAddress(url.hostname);
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       method,

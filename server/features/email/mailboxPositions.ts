@@ -15,7 +15,7 @@ export const readPosition = async (executor: Executor, name: string): Promise<Ma
 };
 
 /** Stores the position up to which the mailbox of a file was read. */
-export const keepPosition = async (executor: Executor, name: string, position: MailboxPosition): Promise<void> => {
+export const storePosition = async (executor: Executor, name: string, position: MailboxPosition): Promise<void> => {
   await executor.query(
     `insert into gable.mailboxes (name, uid_validity, last_uid) values ($1, $2, $3)
       on conflict (name) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
@@ -36,7 +36,7 @@ export const noteCheck = async (
   );
 };
 
-/** Runs a job unless another server of the database runs one of the same name. In that case it does nothing. */
+/** Runs a job, unless another server that uses the database is running one with the same name. */
 export const withMailbox = async (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> => {
   const client = await directPool(pool).connect();
   let isLocked = false;

@@ -3,7 +3,7 @@ import type { MailStatus } from '#model/wire/installation.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 import { explainEmailError } from './explainEmailError.ts';
 
-/** An email to one person. `id` stays the same when it is sent again, so that a mail server can detect duplicates. */
+/** An email to one person. `id` stays the same when it is sent again, so that an email server can detect duplicates. */
 export type Email = {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -33,7 +33,7 @@ export type Mailer = {
   readonly close: () => void;
 };
 
-/** chosen: a mail server that does not respond for this long is down. */
+/** chosen: an email server that does not respond for this long is down. */
 const timeoutMs = 15_000;
 
 const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => ({

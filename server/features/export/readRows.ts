@@ -57,7 +57,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
   client.on('error', note);
   const restoreTime = extendStatementTimeout(client, maxFetchMs);
   /** Runs one statement that the signal can cancel. */
-  const ask = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<readonly Row[]> => {
+  const runQuery = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<readonly Row[]> => {
     signal.throwIfAborted();
     const asked = client.query<Row>(text, values);
     const ended = asked.catch(() => undefined);
@@ -80,13 +80,13 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
       `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`,
     );
     for (const { text, values } of queries) {
-      await ask('select gable.open_rows($1::refcursor, $2::text, $3::text[])', [cursor, text, values]);
+      await runQuery('select gable.open_rows($1::refcursor, $2::text, $3::text[])', [cursor, text, values]);
       for (;;) {
-        const rows = await ask<{ data: string }>(`fetch ${rowsPerFetch} from ${cursor}`);
+        const rows = await runQuery<{ data: string }>(`fetch ${rowsPerFetch} from ${cursor}`);
         if (rows.length > 0) yield rows.map(({ data }) => JSON.parse(data) as JsonObject);
         if (rows.length < rowsPerFetch) break;
       }
-      await ask(`close ${cursor}`);
+      await runQuery(`close ${cursor}`);
     }
   } finally {
     restoreTime();

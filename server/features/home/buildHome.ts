@@ -9,7 +9,7 @@ import { quickRangeDays } from '#model/values/quickRanges.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
 import type { Model } from '#model/resource.ts';
-import { askReport } from '../../reports/askReport.ts';
+import { runReportStatements } from '../../reports/runReportStatements.ts';
 import { buildReport } from '../../reports/buildReport.ts';
 import { parseReportRequest } from '../../reports/parseReportRequest.ts';
 import type { Reader } from '../../query/filters/reader.ts';
@@ -48,7 +48,7 @@ const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile:
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
   const report = isTrend(tile) ? byFirstRow(tile.report) : tile.report;
   const request = parseReportRequest(report, { from, to });
-  return askReport({ pool, signal, timeoutMs }, (ask) =>
+  return runReportStatements({ pool, signal, timeoutMs }, (ask) =>
     buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }),
   );
 };

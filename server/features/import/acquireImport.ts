@@ -35,7 +35,7 @@ const waitForHold = async (client: pg.PoolClient, id: string): Promise<boolean> 
   }
 };
 
-const hold = async (client: pg.PoolClient, id: string): Promise<boolean> =>
+const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
@@ -49,7 +49,7 @@ export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean):
   client.on('error', () => undefined);
   const giveUp = (): void => client.release(true);
   try {
-    if (await (isIdle ? waitForHold : hold)(client, id)) {
+    if (await (isIdle ? waitForHold : tryLock)(client, id)) {
       extendStatementTimeout(client, maxStatementMs);
       await client.query(`set statement_timeout = ${maxStatementMs}`);
       return { client, giveUp };

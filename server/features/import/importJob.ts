@@ -8,7 +8,7 @@ import {
   countUndone,
   countWritten,
   type ImportChange,
-  isCancelAsked,
+  isCancelRequested,
   type ImportRecord,
   selectImportRecords,
   updateImport,
@@ -23,7 +23,7 @@ import type { ImportFolder } from '../../storage/importFolder.ts';
 import { jobContext } from './jobContext.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { createStoredRejectedFile } from './createStoredRejectedFile.ts';
-import { isOurs, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
+import { isServerFault, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
 import { undoRecords } from './undoRecords.ts';
 
 export type Job = {
@@ -79,7 +79,7 @@ const end = async (job: Job, change: ImportChange): Promise<void> => {
 /** Aborts a run once any server was asked to cancel it. Returns a function that stops watching. */
 const watchForCancel = ({ context, record }: Job, abort: AbortController): (() => void) => {
   const timer = setInterval(() => {
-    void runStatement<{ cancelled: boolean }>(context.pool, isCancelAsked(record.id)).then(
+    void runStatement<{ cancelled: boolean }>(context.pool, isCancelRequested(record.id)).then(
       (row) => {
         if (row?.cancelled === true) abort.abort();
       },
@@ -109,7 +109,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
       if (running !== 'checking') await catchUp();
       // If the database is down, nothing can be stored; the next reader finds a run without a process.
       await (running === 'checking' ? save : end)(job, change).catch(() => undefined);
-      if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
+      if (!abort.signal.aborted && isServerFault(error)) folder.onFailure(error);
     } finally {
       stopWatching();
       folder.running.delete(record.id);

@@ -23,7 +23,7 @@ import { readHeader } from './files/readHeader.ts';
 import { type ImportMap, parseMap } from './maps/parseMap.ts';
 import { rememberMap } from './savedMaps.ts';
 import {
-  askToCancel,
+  requestCancel,
   forgetCancel,
   forgetImportRecords,
   type ImportRecord,
@@ -49,10 +49,10 @@ import {
 /** chosen: each import uses a connection and a processor core. */
 const maxAtOnce = 2;
 
-type Asked = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
+type ActionInput = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
 
 /** Parses and checks the mapping in the request against the file and the user's permissions, before anything runs. */
-const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
+const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<ActionInput> => {
   const { resource, actor, state } = context;
   const path = await sourceOf(context, record);
   try {
@@ -197,7 +197,7 @@ export const runImportAction = defineOperation({
     const folder = folderOf(context);
     if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
     if (action === 'cancel') {
-      await runStatement(context.pool, askToCancel(id));
+      await runStatement(context.pool, requestCancel(id));
       // The other servers look for it every second.
       folder.running.get(id)?.abort.abort();
       return { status: 202, body: { data: answerOf(await readImport(context)) } };

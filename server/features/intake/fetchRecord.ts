@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { FetchSchema, IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { Row } from '../../schema/mapping/conversion.ts';
-import { lookupPublic, refuseInnerNumber } from '../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../webhooks/publicAddress.ts';
 import { readSecret } from './intakeSecrets.ts';
 import type { Payload } from './readPayload.ts';
 
@@ -13,7 +13,7 @@ const maxBytes = 1_000_000;
 
 /** Fetches JSON from a public https address. Redirects are not followed. */
 const getJson = (url: URL): Promise<Payload> => {
-  refuseInnerNumber(url.hostname);
+  refusePrivateAddress(url.hostname);
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       agent: false,

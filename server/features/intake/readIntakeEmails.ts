@@ -1,5 +1,5 @@
 import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
-import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
+import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readMailbox, type ReceivedEmail } from '../email/readMailbox.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { storeDeliveries } from './deliveries.ts';
@@ -60,7 +60,7 @@ const readSource = async (
           });
         },
         moveTo: email.moveTo,
-        keep: (position) => keepPosition(pool, name, position),
+        keep: (position) => storePosition(pool, name, position),
       });
       if (stored > 0) log.info({ source: source.name, stored }, 'emails of a source stored');
       await noteCheck(pool, name, { problem: undefined, now });

@@ -12,7 +12,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../records/write/attach.ts';
 import { insertPlanned, longestTextOf } from '../../records/write/insertPlanned.ts';
 import type { Finding } from '../../schema/problems/problem.ts';

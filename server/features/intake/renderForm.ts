@@ -2,10 +2,17 @@ import type { FormFieldSchema, IntakeFormSchema } from '#model/schema/intakeSche
 import { type Html, html } from '../publicPage/html.ts';
 
 /** A hidden field that only bots fill in. */
-export const trapField = 'company_website';
+export const honeypotField = 'company_website';
 
 /** Values that the embedding page passes to the form. */
-export const passedOn = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'page'] as const;
+export const forwardedParameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'page',
+] as const;
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -54,7 +61,7 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem }:
       (field) => inputOf(field, typed),
     )}<label class="consent"><input type="checkbox" name="consent" value="true" required${
       typed['consent'] === 'true' ? html` checked` : html``
-    }>${form.consent}</label><div class="extra" aria-hidden="true"><label>Company website<input name="${trapField}" tabindex="-1" autocomplete="off"></label></div>${passedOn
+    }>${form.consent}</label><div class="extra" aria-hidden="true"><label>Company website<input name="${honeypotField}" tabindex="-1" autocomplete="off"></label></div>${forwardedParameters
       .filter((name) => (typed[name] ?? '') !== '')
       .map(
         (name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}">`,

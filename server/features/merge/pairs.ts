@@ -10,7 +10,7 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import { defaultOrder, orderText } from '../../query/filters/order.ts';
-import { comparable, typeOf } from '../../query/filters/repeated.ts';
+import { comparableText, typeOf } from '../../query/filters/repeated.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
@@ -62,9 +62,9 @@ const columns = (field: Field, how: PairRow['how']): string =>
 const sameStatement = (search: Search, field: Field): Statement => {
   const { resource } = search.context;
   const { start, values } = startOf(search, field, maxRepeated);
-  const value = comparable(`t.${quote(field.name)}`, typeOf(field));
+  const value = comparableText(`t.${quote(field.name)}`, typeOf(field));
   const equal = duplicateFieldsOf(resource, field)
-    .map((other) => `${comparable(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
+    .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
     .join(' or ');
   return planned(
     `${columns(field, 'same')} from ${start} join ${quote(resource.name)} o on (${equal}) and ${ends} group by 1, 2 limit ${maxPairs}`,
@@ -80,7 +80,7 @@ const similarStatement = (search: Search, field: Field, near: readonly Field[]):
   const equal = near
     .map(
       (one) =>
-        `${comparable(`o.${quote(one.name)}`, typeOf(one))} = ${comparable(`t.${quote(one.name)}`, typeOf(one))}`,
+        `${comparableText(`o.${quote(one.name)}`, typeOf(one))} = ${comparableText(`t.${quote(one.name)}`, typeOf(one))}`,
     )
     .join(' or ');
   return planned(

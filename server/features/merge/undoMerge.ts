@@ -113,7 +113,7 @@ export const merges = defineOperation({
       ),
     );
     const own = rows.find(({ merged }) => merged === id.toLowerCase());
-    // Users learn of a merge only if they may see the record that is left.
+    // Users see a merge only if they may see the record that was kept.
     await readRecord(context, pool, own?.into ?? id);
     const entries = rows
       .filter(({ into }) => into === id.toLowerCase())

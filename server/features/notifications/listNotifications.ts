@@ -60,7 +60,7 @@ const groupOf = (
   if (first === undefined) return [];
   // One record with several alike notifications is one record.
   const records = [...new Map(visible.map(({ record, title }) => [record, { _id: record, title }])).values()];
-  // Of a longer group only the first are read: permissions decide about the others when they are opened.
+  // Only the first of a longer group are read; permissions are checked for the others when they are opened.
   const count = first.total > maxOfGroup ? first.total : records.length;
   const resource = model.resources[first.resource];
   const { _id, at, event, text, resource: name, record, read, title } = first;

@@ -24,15 +24,15 @@ type Place = { readonly resource: string; readonly record: string };
 /** chosen: a window that missed two updates is closed. */
 const keptMs = presenceEveryMs * 2 + 5000;
 /** chosen: a Postgres notification has at most 8000 bytes. */
-const maxTold = 100;
+const maxNotifiedUsers = 100;
 
 const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
 
 /** Notifies the servers about the users who look at a record. */
-const tell = async (executor: Executor, { resource, record }: Place): Promise<void> => {
+const notifyUsers = async (executor: Executor, { resource, record }: Place): Promise<void> => {
   await executor.query(
     `select pg_notify('${liveChannel}', $3 || ':' || string_agg("user"::text, ','))
-     from (select distinct p."user" from gable.presence p where p.resource = $1 and p.record = $2 and ${fresh} limit ${maxTold}) present
+     from (select distinct p."user" from gable.presence p where p.resource = $1 and p.record = $2 and ${fresh} limit ${maxNotifiedUsers}) present
      having count(*) > 0`,
     [resource, record, `${presenceWord}${resource}:${record}`],
   );
@@ -67,7 +67,7 @@ export const updatePresence = async (request: PresenceRequest): Promise<readonly
   const { executor, actor, window, resource, record, editing = false } = request;
   if (resource === undefined || record === undefined) {
     const left = await leave(executor, actor.userId, window);
-    if (left !== undefined) await tell(executor, left);
+    if (left !== undefined) await notifyUsers(executor, left);
     return [];
   }
   const place = { resource, record };
@@ -85,8 +85,8 @@ export const updatePresence = async (request: PresenceRequest): Promise<readonly
     [window, actor.userId, resource, record, editing],
   );
   const isHere = before?.resource === resource && before.record === record && before.user === actor.userId;
-  if (before !== undefined && !isHere) await tell(executor, before);
-  if (!isHere || before.editing !== editing) await tell(executor, place);
+  if (before !== undefined && !isHere) await notifyUsers(executor, before);
+  if (!isHere || before.editing !== editing) await notifyUsers(executor, place);
   const { rows } = await executor.query<PresentPerson>(
     `select u."_id"::text as "_id", concat_ws(' ', u."firstName", u."lastName") as name, bool_or(p.editing) as editing
      from gable.presence p join users u on u."_id" = p."user"

@@ -55,7 +55,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
 };
 
 /** Returns the values that the form fills itself: the record, the sharer and the source. */
-export const givenBy = (
+export const prefilledBy = (
   { enquiry }: FormOf,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
 ): Readonly<Record<string, Json>> => ({
@@ -116,7 +116,7 @@ export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => 
   return html`<form method="post" data-call="${call.path}"${open.share !== undefined && html` data-link="${open.share.field}"`}>
 ${fields.map((field) => input(field, form, state))}
 <div class="trap" aria-hidden="true"><label>Leave this empty<input type="text" name="${open.trap}" tabindex="-1" autocomplete="off"></label></div>
-${Object.entries(givenBy(form, place)).map(([name, value]) => hidden(name, value ?? ''))}
+${Object.entries(prefilledBy(form, place)).map(([name, value]) => hidden(name, value ?? ''))}
 <p class="answer" role="alert">${state.answer}</p>
 <button type="submit" class="button">${word(state.canRetry ? 'Try again' : 'Send enquiry')}</button>
 </form>`;

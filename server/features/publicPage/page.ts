@@ -146,7 +146,7 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
  * Returns the page of a record that is no longer available. chosen: without the price and the reason, which only the
  * agency and the owner should know.
  */
-export const gonePage = (view: View, assets: Assets): string => {
+export const unavailablePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
   const what = inLowerCase(record.resource.title);
   const body = html`<a class="skip" href="#main">${word('Skip to the details')}</a>

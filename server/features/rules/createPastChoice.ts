@@ -7,7 +7,7 @@ import { dayOf } from '#model/values/dates.ts';
 import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { type Person, readPeople } from '../../records/rules/readPeople.ts';
+import { type Person, readPeople } from '../../records/assignment/readPeople.ts';
 
 /**
  * The user whom a rule would have chosen at a time, and why. Without a user: the record would have waited, or no one

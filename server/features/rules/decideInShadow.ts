@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { choosePerson } from '../../records/rules/choosePerson.ts';
-import { decideBy } from '../../records/rules/decideOwner.ts';
-import { meetingRules } from '../../records/rules/meetingRules.ts';
-import { readPeople } from '../../records/rules/readPeople.ts';
+import { choosePerson } from '../../records/assignment/choosePerson.ts';
+import { decideBy } from '../../records/assignment/decideOwner.ts';
+import { matchingRules } from '../../records/assignment/matchingRules.ts';
+import { readPeople } from '../../records/assignment/readPeople.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
 import type { Subject } from './fillValues.ts';
 import { prepareStep } from './sendStep.ts';
@@ -32,7 +32,7 @@ const decideAssignment = async (
   const [owner = ''] = context.resource.owners;
   // The record had no owner when it was created; another rule may have assigned it since.
   const { [owner]: owners, ...unowned } = record;
-  const [met] = await meetingRules(context, client, { rules: [rule], record: unowned });
+  const [met] = await matchingRules(context, client, { rules: [rule], record: unowned });
   if (met === undefined || assign === undefined) return undefined;
   const ids = [owners ?? []].flat().filter((id): id is string => typeof id === 'string');
   const actual = ids.length === 0 ? 'It has no owner' : `It is with ${await namesOf(client, ids)}`;
@@ -70,7 +70,7 @@ export const decideInShadow = async (
 ): Promise<string | undefined> => {
   const { record } = subject;
   if (rule.assign !== undefined) return decideAssignment(context, client, { rule, record });
-  const [met] = await meetingRules(context, client, { rules: [rule], record });
+  const [met] = await matchingRules(context, client, { rules: [rule], record });
   if (met === undefined) return undefined;
   const { model } = context.state;
   const texts: string[] = [];

@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import { quote } from '../../postgres/quote.ts';
 import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import type { Person } from '../../records/rules/readPeople.ts';
+import type { Person } from '../../records/assignment/readPeople.ts';
 
 /**
  * Returns record → the owner of the latest earlier record of the same person, like `earlierOwner` for one new record.

@@ -7,10 +7,10 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
-import { decideOwner } from '../../records/rules/decideOwner.ts';
-import { meetingRules } from '../../records/rules/meetingRules.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
-import { sentenceOf } from '../../records/rules/withDecidedOwner.ts';
+import { decideOwner } from '../../records/assignment/decideOwner.ts';
+import { matchingRules } from '../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
+import { sentenceOf } from '../../records/assignment/withDecidedOwner.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -66,7 +66,7 @@ const runSteps = async (
   client: pg.PoolClient,
   { run, rule, subject }: Running,
 ): Promise<RunEnd> => {
-  const [met] = await meetingRules(context, client, { rules: [rule], record: subject.record });
+  const [met] = await matchingRules(context, client, { rules: [rule], record: subject.record });
   // A change that the rule is not about leaves no trace.
   if (met === undefined)
     return run.step === 0
@@ -89,7 +89,7 @@ const runSteps = async (
       const nextAt = new Date(context.now.getTime() + (durationMs(step.wait) ?? 0));
       return { state: 'waiting', step: index + 1, nextAt, note: [...did, `waits ${step.wait}`].join('; ') };
     }
-    // Each step sees what the one before has written.
+    // Each step sees what the previous one has written.
     const record = (await lockIfExists(context, client, subject.id, { look: true })) ?? subject.record;
     const id = stepId(run.id, index);
     did.push(await runStep(context, client, step, { rule, subject: { ...subject, record }, id }));

@@ -3,7 +3,7 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import type { RulesJob } from './runRules.ts';

@@ -113,7 +113,7 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
 };
 
 /** Shows the call on the screens of its users at the commit, and refreshes the screens that show its record. */
-export const tellCall = async (
+export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,
 ): Promise<void> => {

@@ -5,9 +5,9 @@ import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
-import { keptNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/readPayload.ts';
 import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
 import { rowOfPayload } from '../intake/rowOfPayload.ts';
@@ -24,7 +24,7 @@ const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
   const { calls, title } = channel;
   const unknown = calls?.missed?.unknown;
   if (calls === undefined || unknown === undefined) return undefined;
-  const source = sources.get(channel) ?? { name: keptNameOf(channel), title, verify: calls.verify, ...unknown };
+  const source = sources.get(channel) ?? { name: secretNameOf(channel), title, verify: calls.verify, ...unknown };
   sources.set(channel, source);
   return source;
 };
@@ -59,7 +59,7 @@ export const recordUnknown = async (
   { channel, number, payload, id }: Missed,
 ): Promise<{ readonly found?: Found; readonly reason?: string }> => {
   const source = sourceOf(channel);
-  // A withheld number leads to nobody.
+  // A withheld number identifies no one.
   if (source === undefined || number === '') return {};
   let found: Found | undefined;
   const reason = await attempt(client, async () => {
@@ -74,7 +74,7 @@ export const recordUnknown = async (
  * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns what was
  * refused.
  */
-export const followMissed = async (
+export const handleMissedCall = async (
   place: CallPlace,
   client: pg.PoolClient,
   { channel, found, record }: { readonly channel: ChannelSchema; readonly found: Found; readonly record: Values },

@@ -5,7 +5,7 @@ import { completeCallActivity } from '../../query/records/insertActivities.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
@@ -51,7 +51,7 @@ export const noteCall = async (
   const resource = place.state.model.resources[call.resource ?? ''];
   if (resource === undefined || record === null) return false;
   if (noted) {
-    // What the user has logged of the call stays.
+    // What the user has logged about the call is kept.
     await runRows(client, completeCallActivity(id, { outcome, seconds }));
     return true;
   }

@@ -7,7 +7,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { finishEvent, lockEvent, postponeEvent, type WaitingEvent } from './callEvents.ts';
 import { readCallback } from './readCallback.ts';
-import { takeReport } from './takeReport.ts';
+import { processReport } from './processReport.ts';
 
 /** What `processCalls` needs. */
 export type TelephonyJob = {
@@ -29,7 +29,7 @@ const carryOut = async (
   if (report === undefined) return 'The file of this channel no longer describes such a callback';
   await client.query('savepoint call_event');
   try {
-    await takeReport(client, { pool, state, channel, report, id: event.id, now });
+    await processReport(client, { pool, state, channel, report, id: event.id, now });
     return undefined;
   } catch (thrown) {
     const error = thrown instanceof AppError ? thrown : toAppError(thrown);

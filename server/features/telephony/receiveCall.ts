@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { keptNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/channelSecrets.ts';
 import { countRefusal } from '../intake/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import type { Payload } from '../intake/readPayload.ts';
@@ -28,7 +28,7 @@ type Arrival = Delivery & {
   readonly now: Date;
 };
 
-/** Returns the active telephony channel with a name, or undefined. */
+/** Returns the active telephony channel of this name, or undefined. */
 export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema | undefined => {
   const channel = Object.hasOwn(model.channels, name) ? model.channels[name] : undefined;
   return channel?.calls !== undefined && isActiveChannel(channel) ? channel : undefined;
@@ -47,7 +47,7 @@ export const receiveCall = async (
   const { calls, name } = channel;
   if (calls === undefined) throw new AppError('NOT_FOUND');
   const { address, now } = arrival;
-  const source = keptNameOf(channel);
+  const source = secretNameOf(channel);
   const refuse = async (reason: string, error: AppError): Promise<never> => {
     await countRefusal(pool, { source, reason, address, now });
     throw error;

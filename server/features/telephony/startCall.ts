@@ -10,7 +10,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { addressesOf } from '../channels/addressesOf.ts';
-import { keptNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/channelSecrets.ts';
 import { refusalOf } from '../channels/refusalOf.ts';
 import { requestGateway, type SendResult } from '../channels/sendByGateway.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
@@ -19,7 +19,7 @@ import { type CallRow, readCall, saveCall } from './callRows.ts';
 import { numberOfUser } from './findCaller.ts';
 
 /** A call that a user requests from a record. */
-export type WantedCall = {
+export type RequestedCall = {
   readonly record: string;
   /** One of the record's numbers. Absent: the first. */
   readonly to?: string | undefined;
@@ -57,7 +57,7 @@ const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: Channel
 const prepare = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { channel, wanted }: { readonly channel: ChannelSchema; readonly wanted: WantedCall },
+  { channel, wanted }: { readonly channel: ChannelSchema; readonly wanted: RequestedCall },
 ): Promise<{ readonly call: CallRow; readonly isNew: boolean }> => {
   const { resource, actor, now, state } = context;
   const { record: id, to, key } = wanted;
@@ -101,16 +101,16 @@ const prepare = async (
   return { call, isNew: true };
 };
 
-const ask = async (
+const requestCall = async (
   { pool }: OperationContext,
   { box, origin, allowPrivate }: CallStarter,
   { channel, call }: { readonly channel: ChannelSchema; readonly call: CallRow },
 ): Promise<SendResult> => {
   const { gateway, calls, name } = channel;
-  if (gateway === undefined) return { reason: 'The channel has no request that starts a call', mayPass: false };
+  if (gateway === undefined) return { reason: 'The channel has no request that starts a call', isTemporary: false };
   if (origin === undefined && JSON.stringify(gateway).includes('{callback}'))
-    return { reason: 'PUBLIC_URL is not set, so that the provider could not report the call', mayPass: false };
-  const secret = (wanted: string) => readSecret(pool, box, { source: keptNameOf(channel), name: wanted });
+    return { reason: 'PUBLIC_URL is not set, so that the provider could not report the call', isTemporary: false };
+  const secret = (wanted: string) => readSecret(pool, box, { source: secretNameOf(channel), name: wanted });
   const key = calls?.verify.by === 'address' ? `/${(await secret('reportKey')) ?? ''}` : '';
   const digits = (number: string): string => number.replace(/\D/g, '');
   try {
@@ -127,12 +127,12 @@ const ask = async (
       allowPrivate,
     });
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error), mayPass: true };
+    return { reason: error instanceof Error ? error.message : String(error), isTemporary: true };
   }
 };
 
 /** Stores the provider's response. A started call is added to the timeline immediately, as a contact. */
-const settle = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
+const storeResult = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
   withTransaction(context.pool, async (client) => {
     // A callback may have been faster than the answer.
     const before = await readCall(client, id, { lock: true });
@@ -163,14 +163,16 @@ const settle = (context: OperationContext, id: string, result: SendResult): Prom
 export const startCall = async (
   context: OperationContext,
   starter: CallStarter,
-  wanted: WantedCall,
+  wanted: RequestedCall,
 ): Promise<{ readonly id: string; readonly agent: string; readonly version: number }> => {
   const { resource, actor, pool, state } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = callChannelOf(state.model.channels);
   if (channel?.gateway === undefined) throw invalid('There is no active channel for calls');
   const { call, isNew } = await withTransaction(pool, (client) => prepare(context, client, { channel, wanted }));
-  const settled = isNew ? await settle(context, call.id, await ask(context, starter, { channel, call })) : call;
+  const settled = isNew
+    ? await storeResult(context, call.id, await requestCall(context, starter, { channel, call }))
+    : call;
   if (settled.state === 'failed')
     throw invalid(`${channel.title} did not start the call: ${settled.reason ?? 'no reason given'}`);
   const { version } = await withTransaction(pool, (client) =>

@@ -7,7 +7,7 @@ import { AppError } from '#model/errors.ts';
 import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
 import type { NewSecretAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { generateApiKey, shownApiKey } from '../../auth/tokens/apiKeyText.ts';
+import { generateApiKey, maskedApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { storeSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
@@ -66,7 +66,7 @@ export const newSecret = defineOperation({
         updateRecord({
           resource,
           id,
-          changes: { [apiKey.id]: shownApiKey(made.id) },
+          changes: { [apiKey.id]: maskedApiKey(made.id) },
           actor,
           now,
           version,
@@ -76,7 +76,7 @@ export const newSecret = defineOperation({
       await writeAudit(context, client, {
         id,
         action: 'newSecret',
-        changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } },
+        changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: maskedApiKey(made.id) } },
       });
       return made.text;
     });

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { AddressRefused, lookupPublic, refuseInnerNumber } from './publicAddress.ts';
+import { AddressRefused, lookupPublic, refusePrivateAddress } from './publicAddress.ts';
 
 export type Posted = {
   readonly url: string;
@@ -32,7 +32,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
     throw new AddressRefused(
       "only https is spoken; http within the server's own network needs WEBHOOK_PRIVATE_ADDRESSES=true",
     );
-  if (!allowPrivate) refuseInnerNumber(address.hostname);
+  if (!allowPrivate) refusePrivateAddress(address.hostname);
   return new Promise((resolve, reject) => {
     const request = (address.protocol === 'https:' ? https : http).request(address, {
       method: 'POST',

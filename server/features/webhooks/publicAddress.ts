@@ -65,7 +65,7 @@ export const lookupPublic = (host: string, options: LookupOptions, answer: Answe
 };
 
 /** Refuses a URL whose host is a private IP address: such a host is never resolved. Errors: `AddressRefused`. */
-export const refuseInnerNumber = (hostname: string): void => {
+export const refusePrivateAddress = (hostname: string): void => {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(hostname);
 };

@@ -4,7 +4,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 
 /** A webhook that a rule names, or why it cannot be called. */
 type NamedWebhook = { readonly id: string; readonly title: string } | { readonly problem: string };

@@ -201,7 +201,11 @@ export const addApiRoute = (
   };
 
   /** Answers a request a second time, with the schemas that are active now. */
-  const askAgain = async (request: FastifyRequest, reply: FastifyReply, { who }: Admitted): Promise<FastifyReply> => {
+  const respondAgain = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { who }: Admitted,
+  ): Promise<FastifyReply> => {
     // The body was already read from the connection.
     if (request.isMultipart())
       throw new AppError('DATABASE_AWAY', {
@@ -229,7 +233,7 @@ export const addApiRoute = (
         !(await waitForSchemaChange({ schemas, onSchemas }, found.state))
       )
         throw error;
-      return askAgain(request, reply, found);
+      return respondAgain(request, reply, found);
     }
   };
 

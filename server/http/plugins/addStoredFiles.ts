@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
-import { isPlayed, isShownInPlace, servedType } from '../../storage/fileTypes.ts';
+import { isPlayable, isShownInline, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictureWork.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 
@@ -57,8 +57,8 @@ export const fileRoutes = [route];
 const directSeconds = 60;
 
 /**
- * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies outside.
- * Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
+ * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies
+ * outside. Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
  */
 const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -94,15 +94,15 @@ export const addStoredFiles = async (
         const type = file === undefined ? undefined : servedType(file.name);
         if (file === undefined || type === undefined) throw new AppError('NOT_FOUND', { text: noFile });
         const isViewed = request.query.view === 'true' && type === 'application/pdf';
-        const isShown = isViewed || isShownInPlace(file.name);
+        const isShown = isViewed || isShownInline(file.name);
         const key = store.keyOf(file.id, file.name);
         // A player follows no redirect to another origin.
         const url =
-          isShown || isPlayed(file.name)
+          isShown || isPlayable(file.name)
             ? undefined
             : await store.storage.signedUrl(key, { seconds: directSeconds, name: file.name });
         if (url !== undefined) return reply.header('cache-control', 'no-store').redirect(url, 302);
-        // The content of an address never changes, so the address is its tag.
+        // The content of an address never changes, so the address is its ETag.
         const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
         const found = await open(file);
         if (found === undefined) throw new AppError('NOT_FOUND', { text: noFile });

@@ -54,7 +54,7 @@ export const createRefusalLog = ({
   return (request: FastifyRequest, error: AppError): void => {
     if (error.status !== 403 || passingCodes.has(error.code)) return;
     const actor = actorOf(request);
-    if (actor?.looksOn === true) return;
+    if (actor?.isViewingAs === true) return;
     if (actor !== undefined) return add(request, actor, error);
     // Calls that belong to no resource have no actor yet; their token identifies it.
     void session.who(request.headers[tokenHeader], { reads: true }).then(

@@ -89,7 +89,7 @@ export const addGracefulClose = (app: FastifyInstance): void => {
  * yet. It waits several event loop turns, so that a busy process reads them too, but not for a connection that has been
  * silent for a second.
  */
-const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
+const readRemainingRequests = async ({ server }: FastifyInstance): Promise<void> => {
   const startedAt = performance.now();
   await delay(lastRequestsMs);
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
@@ -99,7 +99,7 @@ const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
 
 /** Reads requests in transit, then refuses new ones. Resolves when the last running request is answered. */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
-  await hearLast(app);
+  await readRemainingRequests(app);
   await app.close();
 };
 

@@ -27,7 +27,7 @@ export const standardLimits: ConnectionLimits = {
 };
 
 /** Returns the interval in which Node checks for slow headers, and we for slow bodies and responses. */
-export const lookMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
+export const checkIntervalMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
   Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
 type Exchange = {
@@ -115,7 +115,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     if (exchange !== undefined) connections.get(request.socket)?.open.delete(exchange);
   };
   app.addHook('onResponse', async ({ raw }) => {
-    // A body that still arrives after its response is cut by `addUnreadBodies`.
+    // A body that still arrives after its response is cut by `addUnreadBodyHandling`.
     forget(raw);
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -156,7 +156,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
       lookAtBody(socket, connection, now);
       lookAtAnswer(socket, connection, now);
     }
-  }, lookMsOf(limits));
+  }, checkIntervalMsOf(limits));
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

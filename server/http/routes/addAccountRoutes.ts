@@ -154,7 +154,7 @@ export const addAccountRoutes = (
           purpose,
           agency: schemas().model.settings.name,
           username: account.username,
-          // After the number sign, it reaches no server, no log and no other site.
+          // After the number sign: browsers do not send it to servers, logs or other sites.
           link: `${originOf()}/login#password=${secret}`,
         }),
       ),

@@ -89,7 +89,7 @@ const endEmails = defineRoute({
 export const emailRoutes = [testMail, endEmails];
 
 /**
- * Adds the routes for email: a test of the mail server, for users who may edit the organization, and the unsubscribe
+ * Adds the routes for email: a test of the email server, for users who may edit the organization, and the unsubscribe
  * link of each email.
  */
 export const addEmailRoutes = async (app: FastifyInstance, routes: EmailRoutesOptions): Promise<void> => {

@@ -5,8 +5,8 @@ import type { Model } from '#model/resource.ts';
 import { isActiveIntake } from '#model/schema/intakeSchema.ts';
 import { embedScript, formStyle, frameScript } from '../../features/intake/formAssets.ts';
 import type { FormKeys } from '../../features/intake/formKeys.ts';
-import { passedOn, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
-import { type FoundForm, readAbout, takeIntakeForm } from '../../features/intake/takeIntakeForm.ts';
+import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
+import { type FoundForm, readAbout, receiveIntakeForm } from '../../features/intake/receiveIntakeForm.ts';
 import { formType } from '../../features/publicPage/takeForm.ts';
 
 type EnquireOptions = {
@@ -75,7 +75,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
   ): FastifyReply => {
     const { source, form, about } = opened;
     const { pathname } = new URL(request.url, 'http://page');
-    const names = [...form.fields.map(({ column }) => column), ...passedOn, 'consent'];
+    const names = [...form.fields.map(({ column }) => column), ...forwardedParameters, 'consent'];
     return sendPage(
       reply,
       renderForm({
@@ -116,7 +116,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
     if (opened === undefined) return missing(reply);
     const sent = new URLSearchParams(request.body);
     try {
-      const problem = await takeIntakeForm(
+      const problem = await receiveIntakeForm(
         { pool, model: schemas().model, keys },
         { found: opened, sent, record: request.params.id, address: request.ip, now: new Date() },
       );

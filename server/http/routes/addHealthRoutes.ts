@@ -20,7 +20,7 @@ const answerMs = 1700;
  */
 const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
   let running: Promise<number> | undefined;
-  const ask = async (): Promise<number> => {
+  const ping = async (): Promise<number> => {
     const started = performance.now();
     const timer = new AbortController();
     // The driver destroys a connection on which no response came, and does not use it again.
@@ -37,7 +37,7 @@ const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
     }
   };
   return () =>
-    (running ??= ask().finally(() => {
+    (running ??= ping().finally(() => {
       running = undefined;
     }));
 };

@@ -50,12 +50,12 @@ export const addLiveRoute = (
 ): Pick<LiveStreams, 'count'> => {
   const hub = createLiveHub({
     pool,
-    onTrouble: (error) => app.log.warn({ err: error }, 'changes are not heard of for a moment'),
+    onTrouble: (error) => app.log.warn({ err: error }, 'changes are not received at the moment'),
   });
   const streams = createLiveStreams(hub, () => schemas().model);
-  const stopTelling = onSchemas((version) => streams.send({ schema: version }));
+  const stopSendingVersions = onSchemas((version) => streams.send({ schema: version }));
   app.addHook('preClose', async () => {
-    stopTelling();
+    stopSendingVersions();
     streams.close();
     await hub.stop();
   });

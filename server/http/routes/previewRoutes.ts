@@ -14,7 +14,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { languageOf } from '../../language/addRequestLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
-import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
+import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
 import {
   type PreviewRequest,
@@ -133,7 +133,7 @@ export const addPreviewRoutes = (
       path: previewPath(preview.schema, { sharer, id, token }),
       context: { settings: model.settings, timeZone: model.settings.timeZone },
     };
-    return cachedPage(seen.open ? openPage(view, model, assets) : gonePage(view, assets), seen.open);
+    return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

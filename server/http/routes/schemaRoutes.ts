@@ -192,7 +192,7 @@ export const addSchemaRoutes = (
 
   addRoute(app, session, check, async ({ reply, actor, body }): Promise<{ data: ImpactReport }> => {
     const written = parseDraft(body.files);
-    // A user who continues typing cancels the request; its counting then stops.
+    // If the user continues typing, the request is cancelled, and the counting stops.
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     return {

@@ -6,7 +6,7 @@ import { DATABASE, ROLE, SUPERUSER } from './clusterAccess.ts';
 import type { Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
-import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
+import { lastLines, runProgram, type ProgramResult } from './runProgram.ts';
 
 /** A file in the cluster that marks that its role may copy it. */
 const BACKUPS_ALLOWED = 'gable-backups';
@@ -44,7 +44,7 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
 }
 
 /** Removes temporary folders that a killed start left behind. Only the owner of the folder may call it. */
-export async function removeAsides(folder: string): Promise<void> {
+export async function removeTemporaryFolders(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
   // A program of the killed start may still write for a moment: retried while files appear (3 s in all).
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
@@ -110,7 +110,7 @@ function check({ code, errors }: ProgramResult, place: string): void {
   if (code === 0) return;
   throw new PostgresStartError(
     'INITDB_FAILED',
-    `new cluster ${place}: could not be created, got "${lastWords(errors)}"; free space and a writable folder are needed`,
+    `new cluster ${place}: could not be created, got "${lastLines(errors)}"; free space and a writable folder are needed`,
   );
 }
 

@@ -19,7 +19,7 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
 }
 
 /** Returns the last informative lines of some output, for an error message. */
-export function lastWords(text: string): string {
+export function lastLines(text: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { chooseEndpoint } from './chooseEndpoint.ts';
 import { DATABASE, readPassword, ROLE, writeLoginRules } from './clusterAccess.ts';
 import { clearOrphan } from './clearOrphan.ts';
-import { allowBackups, areBackupsAllowed, createCluster, removeAsides, resetPassword } from './createCluster.ts';
+import {
+  allowBackups,
+  areBackupsAllowed,
+  createCluster,
+  removeTemporaryFolders,
+  resetPassword,
+} from './createCluster.ts';
 import { findBinaries, type Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { prepareFolder } from './prepareFolder.ts';
@@ -37,9 +43,9 @@ export type PostgresOptions = {
   /** Postgres settings that override the defaults, e.g. `{ work_mem: '64MB' }`. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
-  /** Called with a sentence for the log when Postgres exited by itself, and when it runs again. */
+  /** Called with a sentence for the log when Postgres exited unexpectedly, and when it runs again. */
   onEvent?: (text: string) => void;
-  /** Called when Postgres exited by itself and could not be restarted. */
+  /** Called when Postgres exited unexpectedly and could not be restarted. */
   onLost?: (error: unknown) => void;
 };
 
@@ -73,7 +79,7 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
   const cluster = join(folder, 'cluster');
   const ownership = await takeOwnership(folder);
   try {
-    await removeAsides(folder);
+    await removeTemporaryFolders(folder);
     const binaries = await findBinaries(binDir, folder, account);
     const { password, isNew } = await readPassword(folder);
     const warm = await isCluster(cluster, binaries);

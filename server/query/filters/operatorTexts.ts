@@ -2,7 +2,7 @@ import { startOfDay } from '#model/values/dates.ts';
 import type { Operator, PgType } from '#model/kind.ts';
 import type { FilterOperand } from './parseFilterValue.ts';
 import type { Bind } from '../../postgres/parameters.ts';
-import { comparable } from './repeated.ts';
+import { comparableText } from './repeated.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 /** The parts of an operator's SQL. */
@@ -91,7 +91,7 @@ const blank: Write = (subject) => {
 };
 
 const repeated: Write = (subject) => {
-  const same = (column: string): string => comparable(column, subject.type);
+  const same = (column: string): string => comparableText(column, subject.type);
   const others = subject.comparedFields.map(
     (column) =>
       `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}` +

@@ -8,7 +8,7 @@ import type { Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
-import { badQuery, shown } from './badQuery.ts';
+import { badQuery, shownValue } from './badQuery.ts';
 import { currentField } from './columns.ts';
 import { type FilterOperand, parseFilterValue } from './parseFilterValue.ts';
 import { type Condition, matchFilter, specialFilters } from './listQuery.ts';
@@ -155,7 +155,7 @@ const conditionsOf = (field: Field, value: unknown, request: FilterRequest): rea
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !allowed.includes(operator)) {
       throw unknownFilter(
-        `filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`,
+        `filter.${field.name}: ${shownValue(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`,
       );
     }
     return buildCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
@@ -168,7 +168,7 @@ const idConditions = (value: unknown): readonly Condition[] => {
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !idOperators.includes(operator)) {
       throw unknownFilter(
-        `${place}: ${shown(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`,
+        `${place}: ${shownValue(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`,
       );
     }
     const operands = listed(operand, place).map(
@@ -278,7 +278,9 @@ export const parseFilter = (request: FilterRequest): readonly Condition[] => {
     const field = currentField(resource, name);
     if (field === undefined || !isFilterable(resource, field, reader)) {
       const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
-      throw unknownFilter(`filter: ${shown(name)} is not a filter of ${resource.plural}; expected one of ${names}.`);
+      throw unknownFilter(
+        `filter: ${shownValue(name)} is not a filter of ${resource.plural}; expected one of ${names}.`,
+      );
     }
     return conditionsOf(field, value, request);
   });

@@ -35,11 +35,12 @@ const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition
   parts.some((part) => isCostly(resource, part));
 
 /**
- * Writes the bounded count of rows that meet a query, as a table `counted` with `n`, and `more` if there may be more.
- * It reads no further than the bound. An expensive condition is checked only for the newest records, so that a tab's
- * count never delays a list. Example: `(select count(*) as n, count(*) > 10000 as more from (select from "leads" t
- * where … limit 10001) found) counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as more from
- * (select (exists (…)) as hit from (select * from "leads" t where … order by … limit 20001) t) looked) counted`.
+ * Returns the SQL of the bounded count of rows that match a query, as a table `counted` with `n`, and `more` if there
+ * may be more. It reads no further than the bound. An expensive condition is checked only for the newest records, so
+ * that a tab's count never delays a list. Example: `(select count(*) as n, count(*) > 10000 as more from (select from
+ * "leads" t where … limit 10001) found) counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as
+ * more from (select (exists (…)) as hit from (select * from "leads" t where … order by … limit 20001) t) looked)
+ * counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;

@@ -178,7 +178,7 @@ type Range = {
   readonly lookup: { readonly field: Field; readonly main: RangeWay; readonly aside: readonly RangeWay[] } | undefined;
 };
 
-/** Writes the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
+/** Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
 export const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
@@ -374,9 +374,9 @@ const otherRange = (
 };
 
 /**
- * Writes a criterion for the rows `t`, given the source's values. Example, for a budget up to 75 lacs with a tolerance
- * of 15 %: distance `case when t."_by_price" is null then null when t."_by_price" > $1::float8 then case when
- * $1::float8 = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
+ * Returns the SQL of a criterion for the rows `t`, given the source's values. Example, for a budget up to 75 lacs with
+ * a tolerance of 15 %: distance `case when t."_by_price" is null then null when t."_by_price" > $1::float8 then case
+ * when $1::float8 = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const values = sourceValues(source, criterion);

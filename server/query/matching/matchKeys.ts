@@ -99,8 +99,8 @@ export const blankText = (resource: Resource, field: Field): string => {
 };
 
 /**
- * Writes the source of rows `t` with their compared columns. Example: `(select t.*, (t."price"::float8) as "_by_price"
- * from "properties" t) t`.
+ * Returns the SQL of the source of rows `t` with their compared columns. Example: `(select t.*, (t."price"::float8) as
+ * "_by_price" from "properties" t) t`.
  */
 export const matchRows = (resource: Resource): string => {
   const compared = resource.matchFields.flatMap((field) => comparedBy(resource, field) ?? []);

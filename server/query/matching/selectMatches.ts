@@ -88,7 +88,7 @@ const scoreText = ({ match: { criteria } }: MatchSource): string =>
  */
 const asItIs = "offset '0'";
 
-/** Writes the query of all matches as rows `id_`, `at_`, `score`. */
+/** Returns the query of all matches as rows `id_`, `at_`, `score`. */
 const scored = (
   { source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
   bind: Bind,
@@ -104,10 +104,10 @@ const scored = (
 };
 
 /**
- * Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select … from
- * (select …) scored where points >= 8.33::float8) fitting)`.
+ * Returns the SQL condition that a row `t` of a list matches a source. Example: `t."_id" in (select id_ from (select …
+ * from (select …) scored where points >= 8.33::float8) fitting)`.
  */
-export const fitsCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
+export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
@@ -135,7 +135,8 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 const askedAtOnce = [5, 20, 100];
 
 /**
- * Writes each id as a parameter: for an array of unknown length, Postgres estimates ten ids and plans again each time.
+ * Returns each id as a parameter of its own: for an array of unknown length, Postgres estimates ten ids and plans again
+ * each time.
  */
 const idsText = (ids: readonly string[], bind: Bind): string => {
   const count = askedAtOnce.find((most) => most >= ids.length) ?? ids.length;

@@ -34,7 +34,7 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /** Returns whether a reservation names this row. A whole record has no row. */
-export const namesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
+export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || foldRowName(row) === foldRowName(stock.row);
 
 type Entry = { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema };
@@ -48,9 +48,9 @@ const isHeldBy = async (
   const holding = { by, reserve, ids: [stock.id] };
   if (reserve.follows === undefined) {
     const holders = await readHolders(context, client, { ...holding, states: reservingStates(states, reserve) });
-    return holders.some((holder) => namesRow(holder, stock));
+    return holders.some((holder) => reservesRow(holder, stock));
   }
-  const followers = (await readHolders(context, client, holding)).filter((holder) => namesRow(holder, stock));
+  const followers = (await readHolders(context, client, holding)).filter((holder) => reservesRow(holder, stock));
   for (const { id } of followers) if (await isHeld({ ...context, resource: by }, client, { id })) return true;
   return false;
 };

@@ -9,7 +9,7 @@ import { v7 } from 'uuid';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
-import { insertLast, longestTextOf } from '../write/insertPlanned.ts';
+import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
@@ -82,7 +82,7 @@ export const create = defineOperation({
       if (isHidden) return JSON.stringify({ attached });
       const written = made ?? existing?._id;
       if (written !== undefined) return readWrittenRecord(context, client, written);
-      return insertLast(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
+      return insertAsLastStep(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
     });
     return writeRecord(context, text, attached ? 200 : 201);
   },

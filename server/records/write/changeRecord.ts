@@ -6,7 +6,7 @@ import { findTransition } from '#model/states.ts';
 import { sendAll } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
-import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { followOwnRow, moveFollowers } from './follow.ts';
 import { followFields } from '#model/reserves.ts';
 import { lockStock } from './lockStock.ts';
@@ -23,7 +23,7 @@ import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reserve.ts';
 import { peopleStatement } from './peopleStatement.ts';
-import { pointedStatement } from './pointedStatement.ts';
+import { relatedActivityStatement } from './relatedActivityStatement.ts';
 import { readMentions } from './readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
@@ -100,7 +100,7 @@ export const changeRecord = async (
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
   await refuseHeldValues(context, client, { id, before: before.values, changes });
   if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
-  const numbers = await giveNumbers(context, client, {
+  const numbers = await assignNumbers(context, client, {
     transition: plan.transition,
     record: { ...before.values, ...changes },
   });
@@ -121,7 +121,7 @@ export const changeRecord = async (
       }),
       activitiesStatement(context, { id, activities: noted }) ?? [],
       auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-      pointedStatement(context, { id, before: before.values, changes }) ?? [],
+      relatedActivityStatement(context, { id, before: before.values, changes }) ?? [],
       peopleStatement(context, { id, before: before.values, after: { ...before.values, ...changes }, mentioned }) ?? [],
     ].flat(),
   );
@@ -138,7 +138,7 @@ export const changeRecord = async (
   await moveFollowers(context, client, { id, before: before.values, after }, changeRecord);
   if (!isReserved && Object.keys(changes).some((name) => follows.has(name)))
     await followOwnRow(context, client, { id, before: before.values, after }, changeRecord);
-  await moveOthers(context, client, { transition: plan.transition, record: after });
+  await moveReferencedRecords(context, client, { transition: plan.transition, record: after });
 };
 
 type Moving = {
@@ -152,7 +152,7 @@ type Moving = {
  * already in that state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot move to the
  * state.
  */
-export const moveOthers = async (
+export const moveReferencedRecords = async (
   context: OperationContext,
   client: pg.PoolClient,
   { transition, record }: Moving,

@@ -73,7 +73,7 @@ export const claimNewId = (context: Claimant, client: pg.PoolClient, id: string)
 
 /**
  * Claims the idempotency key of a call that changes a record, in the transaction of the change. Returns `repeated` if
- * an earlier request with the key was carried out; without a key, each request is the first.
+ * an earlier request with the key was processed; without a key, each request is the first.
  */
 export const claimCallKey = async (
   context: RequestContext,

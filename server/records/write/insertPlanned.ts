@@ -13,19 +13,19 @@ import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './attach.ts';
 import { signerId } from '../../auth/actor.ts';
 import type { OperationContext } from '../context/context.ts';
-import { changeRecord, moveOthers } from './changeRecord.ts';
-import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { changeRecord, moveReferencedRecords } from './changeRecord.ts';
+import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { peopleStatement } from './peopleStatement.ts';
 import { readMentions } from './readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
-import { pointedStatement } from './pointedStatement.ts';
-import { bringsFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
+import { relatedActivityStatement } from './relatedActivityStatement.ts';
+import { changesFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
-import { withDecidedOwner } from '../rules/withDecidedOwner.ts';
+import { withDecidedOwner } from '../assignment/withDecidedOwner.ts';
 import { withFollowedState } from './follow.ts';
 import { reserve } from './reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
@@ -113,7 +113,7 @@ const prepareInsert = async (
   const { settings } = state.model;
   const set = Object.keys(decided.record).filter((name) => decided.record[name] !== planned.record[name]);
   const record = { ...decided.record, ...resultsAfter(resource, decided.record, { set, settings }) };
-  const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
+  const numbers = await assignNumbers(context, client, { transition: plan.transition, record });
   const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
   const statements = [
     insertRecord({
@@ -127,11 +127,11 @@ const prepareInsert = async (
     }),
     activitiesStatement(context, { id, activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-    pointedStatement(context, { id, before: {}, changes: record }) ?? [],
+    relatedActivityStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
   const isLast =
-    !bringsFiles(context, { before: {}, changes: record }) &&
+    !changesFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
     !leavesMarks(state.model, resource) &&
     reservationsOf(resource, record).length === 0;
@@ -150,7 +150,7 @@ const writeInsert = async (
   const results = await sendAll(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
-  await moveOthers(context, client, { transition: plan.transition, record });
+  await moveReferencedRecords(context, client, { transition: plan.transition, record });
   return (await settleMarks(client)) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 
@@ -168,7 +168,7 @@ export const insertPlanned = async (
  * Does what `insertPlanned` does as the last step of a transaction. If nothing follows, the writes are returned, to be
  * sent together with the commit.
  */
-export const insertLast = async (
+export const insertAsLastStep = async (
   context: OperationContext,
   client: pg.PoolClient,
   planned: PlannedRecord,

@@ -42,7 +42,7 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
 };
 
 /** Returns whether a change adds or removes files. */
-export const bringsFiles = (context: OperationContext, change: Change): boolean =>
+export const changesFiles = (context: OperationContext, change: Change): boolean =>
   changedUploads(context, change).length > 0;
 
 /**

@@ -18,7 +18,7 @@ import {
 import type { Resource } from '#model/resource.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
-import { isHeld, namesRow, readHolders } from '../guards/readHolders.ts';
+import { isHeld, reservesRow, readHolders } from '../guards/readHolders.ts';
 import { lockStock } from './lockStock.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
@@ -215,7 +215,7 @@ const hasOtherFollower = async (
     states === undefined
       ? []
       : await readHolders(context, client, { ...holding, states: reservingStates(states, reserve) });
-  return found.some((other) => namesRow(other, { rows: reserve.rows, row }));
+  return found.some((other) => reservesRow(other, { rows: reserve.rows, row }));
 };
 
 /**

@@ -10,7 +10,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
 import { runRows } from '../context/runStatement.ts';
-import { namesRow, readHolders } from '../guards/readHolders.ts';
+import { reservesRow, readHolders } from '../guards/readHolders.ts';
 import { changeRecord } from './changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
 
@@ -60,7 +60,7 @@ const refuseRivals = async (
   if (states === undefined || entry.follows !== undefined || (entry.rows !== undefined && row === undefined)) return;
   const holding = { by: resource, reserve: entry, states: reservingStates(states, entry), ids: [target] };
   const rival = (await readHolders(context, client, holding)).find(
-    (one) => one.id !== id && namesRow(one, { rows: entry.rows, row }),
+    (one) => one.id !== id && reservesRow(one, { rows: entry.rows, row }),
   );
   if (rival === undefined) return;
   const field = resource.fieldsByName[entry.row ?? entry.field];

@@ -64,12 +64,12 @@ const rightsOf = (draft: Model, current: Model): PermissionNames => {
 
 const answerOf = (
   { answer }: SchemaState,
-  trial: {
+  draftTrial: {
     readonly id: string;
     readonly standing: ReturnType<typeof existingFieldsOf>;
     readonly rights: PermissionNames;
   },
-): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial });
+): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial: draftTrial });
 
 /** Compresses the texts of drafts once per process, for the requests of one page visit. */
 const createCompressor = (): ((plain: string) => CompressedText) => {
@@ -100,7 +100,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
     begin: async (userId, draft, current) => {
       const id = randomUUID();
       const state = localizedState(await createSchemaState(draft));
-      const trial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
+      const draftTrial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
       const { rows } = await executor.query<{ until: Date }>(
         `with ended as (
            delete from gable.tried_drafts where until <= now() or id in (
@@ -110,7 +110,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
          on conflict ("user") do update set id = excluded.id, until = excluded.until, version = excluded.version,
            answer = excluded.answer, rules_path = excluded.rules_path, rules = excluded.rules
          returning until`,
-        [id, userId, draft.version, answerOf(state, trial), state.compiled.path, state.rules.plain],
+        [id, userId, draft.version, answerOf(state, draftTrial), state.compiled.path, state.rules.plain],
       );
       return { id, until: (rows[0]?.until ?? new Date()).toISOString() };
     },

@@ -8,7 +8,7 @@ import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
 import { type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
-import { type FileWrite, refuseChanged, whyReadOnly, writeFiles } from '../files/writeFiles.ts';
+import { type FileWrite, refuseChanged, readOnlyReason, writeFiles } from '../files/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { publishKey, withTablesLock } from '../tables/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
@@ -51,7 +51,7 @@ type Begun = { readonly version: string; readonly report: ImpactReport };
 
 const publishNow = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const { pool, folder, draft, reportFor } = publication;
-  const readOnly = await whyReadOnly(folder.dir);
+  const readOnly = await readOnlyReason(folder.dir);
   if (readOnly !== undefined) throw new AppError('FILES_READ_ONLY', { text: readOnly });
   await refuseChanged(folder.dir, draft);
   const loaded = await loadDraft(pool, folder.dir, draft);

@@ -157,7 +157,7 @@ export const checkFiles = (
   const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
     checkChannels({ ...about, channels: some }, fileOf),
   );
-  // A channel file with invalid words is reported by itself, and not once more by each rule that names it.
+  // A channel file with invalid words is reported on its own, and not once more by each rule that names it.
   const areChannelsWhole = channels.schemas.length === channelFiles.length;
   const ruleSchemas = checkPart<RuleSchema>(
     ruleFiles,

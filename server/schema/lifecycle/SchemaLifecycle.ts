@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { onMarks } from '../../postgres/staleMarks.ts';
-import { settleOwnMarks } from '../fromOthers/settleOwnMarks.ts';
+import { settleOwnMarks } from '../lookupsAndRollups/settleOwnMarks.ts';
 import { activateSchema, activeModel, catchUpRecords, finishActivation } from '../migrations/activateSchema.ts';
 import { readActiveVersion } from '../migrations/history.ts';
 import { readOrganizationSettings, withOrganizationSettings } from './organizationSettings.ts';

@@ -14,7 +14,7 @@ import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
-import { fillFromOthers } from '../fromOthers/fillFromOthers.ts';
+import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
 import { convertFields, renameBack } from './convertFields.ts';

@@ -10,7 +10,7 @@ import { countRecomputed } from './checks/countRecomputed.ts';
 import { readExisting } from './checks/countViolations.ts';
 import type { Progress } from './progress.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from './checks/recomputed.ts';
-import { rememberRecomputed } from './recomputeLateWrites.ts';
+import { storeRecomputed } from './recomputeLateWrites.ts';
 import { newColumnName, swapColumns } from './swapColumns.ts';
 import { writeColumns } from './writeColumns.ts';
 
@@ -96,7 +96,7 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
     fill: (ids) => fill(work, ids),
     beforeSwap: async () => {
       for (const text of audits) await client.query(text);
-      await rememberRecomputed(client, { ...work.recomputation, version: model.version });
+      await storeRecomputed(client, { ...work.recomputation, version: model.version });
     },
   });
   return [
@@ -126,7 +126,7 @@ export const recomputeFields = async (
       previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
     if (previous === undefined || recomputation === undefined) continue;
     // Servers with the previous version write by its formula from here on.
-    await rememberRecomputed(client, { ...recomputation, version: after.version });
+    await storeRecomputed(client, { ...recomputation, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;
     steps.push(...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all })));

@@ -30,7 +30,7 @@ const batchSize = 500;
 const maxRounds = 5;
 
 /** Stores that fields have another formula from this transaction on. */
-export const rememberRecomputed = async (
+export const storeRecomputed = async (
   client: DdlClient,
   {
     resource,
@@ -112,7 +112,7 @@ const recomputeLateWritesOf = async (
 
 /**
  * Recomputes the records that servers with the previous version have written with its formula since the existing
- * records were recomputed. Each server does so after it has activated the new version, and at its start.
+ * records were recomputed. Each server does so after it has activated the new version, and at startup.
  */
 export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
   for (const found of await readNotes(client, model)) {

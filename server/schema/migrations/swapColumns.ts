@@ -155,7 +155,7 @@ export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<
     const swapped = await fillAndSwap(client, swap, written);
     return [...added, ...swapped].map((text) => ({ subject: resource.name, text }));
   } catch (error) {
-    // Otherwise writes would be recorded in vain.
+    // Otherwise writes would be recorded for nothing.
     await runWithoutBlocking(client, written.end, leaveMs).catch(() => undefined);
     throw error;
   }

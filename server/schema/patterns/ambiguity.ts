@@ -66,7 +66,7 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
 };
 
 /** Counts how many consecutive loops can share one text: 2 makes the work quadratic in the length, 3 cubic. */
-export const loopsInARow = (automaton: Automaton, overlaps: Overlaps): number => {
+export const consecutiveLoops = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);
   const looping = automaton.steps.flatMap((targets, position) =>
     targets.some((target) => component[target] === component[position]) ? [position] : [],

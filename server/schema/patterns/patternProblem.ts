@@ -1,5 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { isExponential, loopsInARow } from './ambiguity.ts';
+import { isExponential, consecutiveLoops } from './ambiguity.ts';
 import { buildAutomaton, PatternRefusal } from './automaton.ts';
 import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
@@ -24,7 +24,7 @@ const judge = (
       right: 'write each repetition so that it can match in only one way',
     };
   }
-  if (loopsInARow(automaton, overlaps) > maxLoopsInARow) {
+  if (consecutiveLoops(automaton, overlaps) > maxLoopsInARow) {
     return {
       wrong: 'repeats the same characters in more than two places in a row, which can take very long',
       right: 'join the repetitions',

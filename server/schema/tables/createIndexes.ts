@@ -9,8 +9,8 @@ export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Ca
   required.filter(({ name }) => indexes.get(name) !== true);
 
 /**
- * Writes the statement of an index. Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads"
- * ("status", …) where "deletedAt" is null`.
+ * Returns the statement that creates an index. Example: `create index concurrently if not exists "leads_status_1f0c…"
+ * on "leads" ("status", …) where "deletedAt" is null`.
  */
 export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;

@@ -170,7 +170,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
 const maxLabelLength = 46;
 
 /**
- * Returns the indexes for a resource's filters, orders, search and unique values. Its name contains a hash of its
+ * Returns the indexes for a resource's filters, orders, search and unique values. Each name contains a hash of the
  * definition, so a changed index is a new one. Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id"
  * desc) where "deletedAt" is null`.
  */

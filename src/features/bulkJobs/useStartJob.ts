@@ -30,7 +30,7 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // A start whose answer was lost is repeated under the same key, and starts one job.
+  // If the response to a start was lost, it is repeated with the same key and starts only one job.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const job = open.kind === 'bulkJob' ? open : undefined;

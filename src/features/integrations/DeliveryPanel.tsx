@@ -2,7 +2,7 @@ import type { PanelProps } from '../../resources/shared/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 
 /** Formats JSON in readable lines, and returns other texts unchanged. */
-const laidOut = (text: string): string => {
+const formatted = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -23,7 +23,7 @@ export const DeliveryPanel = ({ resource, record }: PanelProps) =>
               <h2>{title}</h2>
               <IntegrationFrame className="machine-panel">
                 <pre>
-                  <code>{laidOut(text)}</code>
+                  <code>{formatted(text)}</code>
                 </pre>
               </IntegrationFrame>
             </section>,

@@ -21,7 +21,7 @@ export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: 
   return useQuery({
     queryKey: [resource.name, 'matches', { id, with: target.name, count, isUnshared }],
     queryFn: async ({ signal }) =>
-      (await provider.ask(resource.name, 'matches', {
+      (await provider.call(resource.name, 'matches', {
         id,
         query: { with: target.name, perPage: String(count), ...(isUnshared ? { shared: 'no' } : {}) },
         signal,

@@ -43,7 +43,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
       const answer =
         source === undefined
           ? undefined
-          : await provider.ask(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
+          : await provider.call(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
       return isPreview(answer) ? answer : undefined;
     },
     enabled: source !== undefined,

@@ -19,7 +19,7 @@ export const useHasChannel = (way: MessageWay): boolean =>
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // A message whose answer was lost is sent again under the same key, and leaves once.
+  // If the response was lost, the request is repeated with the same key, and the message is sent once.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -23,7 +23,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
     queryKey: [resource.name, 'handOver', id, named ?? ''],
     queryFn: async ({ signal }) =>
       previewsOf(
-        await provider.ask(resource.name, 'handOver', {
+        await provider.call(resource.name, 'handOver', {
           id,
           signal,
           ...(named === undefined ? {} : { query: { resource: named } }),
@@ -35,7 +35,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 };
 
 /** Finds the possible new owners: all active people except this one. */
-export const useTakers = ({ resource, id }: Person) => {
+export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
   const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, {

@@ -29,7 +29,7 @@ export const useQrCode = (question: QrQuestion) => {
     queryFn: async () => {
       // The link is made by the first of the two.
       const address = addressIn(
-        await provider.ask(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
+        await provider.call(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
       );
       return { address, ...(await fetchQr(question, 'svg')) };
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { keepOffline, worksOffline, type LaterMessage } from '../../providers/offlineBrowser.ts';
+import { keepOffline, worksOffline, type OfflineQueueMessage } from '../../providers/offlineBrowser.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
@@ -27,7 +27,7 @@ export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [waiting, setWaiting] = useState(0);
-  const report = useRef((_message: LaterMessage): void => undefined);
+  const report = useRef((_message: OfflineQueueMessage): void => undefined);
   report.current = ({ waiting: count, sent, refused, body }) => {
     if (count !== undefined) setWaiting(count);
     if (refused !== undefined)

@@ -227,7 +227,7 @@ export type ConvertSchema = {
   /** Field of the new record that refers to this one. */
   readonly origin?: string;
   /**
-   * Field of the new record → own field, or several of which the first filled one is used. Default: fields with the
+   * Field of the new record → own field, or several: the first one with a value is used. Default: fields with the
    * same name.
    */
   readonly copy?: Readonly<Record<string, string | readonly string[]>>;

@@ -4,7 +4,7 @@ import { type WorkingHours, workingHoursOf } from './nextWorkingHours.ts';
 
 const hasWorkingDay = ({ weekOffs }: WorkingHours): boolean => weekDays.some((day) => !weekOffs.includes(day));
 
-/** Yields the working hours after an instant, day by day, without an end. */
+/** Yields the working hours after an instant, day by day, endlessly. */
 function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly from: Date; readonly to: Date }> {
   // The hours of a night shift begin the day before.
   for (let day = addDays(dayOf(from, settings.timeZone), -1); ; day = addDays(day, 1)) {

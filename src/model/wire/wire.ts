@@ -378,7 +378,7 @@ export const createKeyHeader = 'idempotency-key';
  */
 export const viewAsHeader = 'x-view-as';
 /** Request header with the id of the draft that is tried out. Nothing is saved then. */
-export const trialHeader = 'x-schema-trial';
+export const draftTrialHeader = 'x-schema-trial';
 /**
  * Words in a body that are not fields of a record: the version that the client has, whether duplicates are allowed, the
  * edit key and others.

@@ -37,7 +37,7 @@ type DuplicatesParams = WithSignal & {
 };
 
 /** `id`, and in `path` the other parameters of the call's path; `body` if it takes one. */
-type AskParams = WithSignal & {
+type CallParams = WithSignal & {
   readonly id?: string;
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
@@ -63,9 +63,9 @@ export type GableOperations = {
   ) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
   /** Calls any other operation of the resource. Resolves to `data` of the response. */
-  readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
+  readonly call: (resource: string, operation: Operation, params?: CallParams) => Promise<unknown>;
   /** Sends a call for its effect. Resolves to the `data` of the response, or undefined if there is none. */
-  readonly send: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
+  readonly send: (resource: string, operation: Operation, params?: CallParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };
 

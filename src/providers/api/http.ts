@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { Method } from '#model/schema/call.ts';
 import type { Json } from '#model/schema/json.ts';
-import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { tokenHeader, draftTrialHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { answerError } from './answerError.ts';
 import { takeEarlyAnswer } from '../session/earlyAnswers.ts';
@@ -10,7 +10,7 @@ import { noteSchemaVersion } from '../session/schemaVersion.ts';
 import { serverLimit, serves } from './serverCalls.ts';
 import { callAddress } from './serverConfig.ts';
 import { clearToken, readToken, writeToken } from '../session/tokenStore.ts';
-import { triedDraft } from './trial.ts';
+import { triedDraft } from './draftTrial.ts';
 import { viewedRole } from '../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
@@ -45,7 +45,7 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   const viewed = viewedRole();
   if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
   const tried = triedDraft();
-  if (tried !== undefined) headers.set(trialHeader, tried);
+  if (tried !== undefined) headers.set(draftTrialHeader, tried);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
   return {
@@ -58,7 +58,7 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
+const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
   // The boot entry sent its requests with the user's own permissions and the active schemas.
   const early =
@@ -96,7 +96,7 @@ export const http = async (path: string, options: HttpOptions = {}): Promise<Htt
   const [bare = path] = path.split('?', 1);
   if (!serves(bare)) throw new AppError('NOT_SERVED');
   const token = options.anonymous === true ? undefined : readToken();
-  const response = await ask(withQuery(callAddress(path), options.query), options, token);
+  const response = await sendRequest(withQuery(callAddress(path), options.query), options, token);
   if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
   const json = await jsonOf(response);
   noteSchemaVersion(response.headers);

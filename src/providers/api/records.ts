@@ -68,9 +68,9 @@ export const writeBody = (
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
 /** Returns whether a body contains a file. */
-export const holdsFile = (value: unknown): boolean =>
+export const containsFile = (value: unknown): boolean =>
   isFile(value) ||
-  (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
+  (Array.isArray(value) ? value.some(containsFile) : isObject(value) && Object.values(value).some(containsFile));
 
 const partOf = (value: unknown): string | Blob => {
   if (isFile(value)) return value;
@@ -90,11 +90,11 @@ const partsOf = (item: unknown): readonly unknown[] => {
  * document; a stored one as JSON text. chosen: null is sent as an empty text, by which a form clears a field.
  */
 export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
-  if (!isMultipart && !holdsFile(body)) return body as { readonly [key: string]: Json };
+  if (!isMultipart && !containsFile(body)) return body as { readonly [key: string]: Json };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === null) form.append(name, '');
-    else if (Array.isArray(value) && value.some(holdsFile))
+    else if (Array.isArray(value) && value.some(containsFile))
       value.flatMap(partsOf).forEach((item: unknown) => form.append(name, partOf(item)));
     else form.append(name, partOf(value));
   }

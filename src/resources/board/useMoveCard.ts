@@ -9,7 +9,7 @@ import { useListScreen } from '../list/state/listScreen.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
-import { fieldsAskedFor, movesOf, needsNote } from '../status/moves.ts';
+import { requiredDialogFields, movesOf, needsNote } from '../status/moves.ts';
 import { pendingAppointment } from '../status/outcomes.ts';
 
 /** Why a card was not moved, shown in the column where it was dropped. */
@@ -64,7 +64,7 @@ export const useMoveCard = (): MoveCard => {
         setRefusal({ state: to, text });
       } else if (
         quickTransitions(states, from).some((transition) => transition.to === to) ||
-        (fieldsAskedFor({ resource, move: planned, records: [record], map }).length === 0 &&
+        (requiredDialogFields({ resource, move: planned, records: [record], map }).length === 0 &&
           !needsNote(planned) &&
           pendingAppointment(resource, [record]) === undefined)
       ) {

@@ -66,7 +66,6 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and what it brings or takes away a frame later: to draw a field again takes longer
     // The letter is painted first, and the fields it shows or hides a frame later: rendering a field takes longer than
     // a keystroke may.
     return afterPaint(() => {

@@ -11,7 +11,7 @@ import { conflictOf } from './conflict.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
-import { useOthersChanges } from './others/useOthersChanges.ts';
+import { useOthersChanges } from './concurrentEdits/useOthersChanges.ts';
 import { sentValues } from './sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 

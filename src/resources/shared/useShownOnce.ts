@@ -26,7 +26,7 @@ export const useShownOnce = (resource: Resource, operation: Operation, word: str
   const make = async (id: unknown): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.ask(resource.name, operation, { id: String(id), body: {} });
+      const answer = await provider.call(resource.name, operation, { id: String(id), body: {} });
       setText(isObject(answer) ? String(answer[word]) : '');
       void refresh();
     } catch (error) {

@@ -10,7 +10,7 @@ import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { toResolver } from '../shared/toResolver.ts';
-import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
+import { requiredDialogFields, needsNote, startValues, type Move } from './moves.ts';
 import { NextStep } from './NextStep.tsx';
 import { type ProposedStep, timeFieldOf } from './proposedStep.ts';
 import { QuickTimes } from './QuickTimes.tsx';
@@ -109,7 +109,7 @@ export const CallForm = ({ id, resource, record, moves, outcome, proposal, note,
             key={move.to}
             resource={resource}
             to={move.to}
-            asked={fieldsAskedFor(planned)}
+            asked={requiredDialogFields(planned)}
             noteRequired={false}
             prefix="next."
           />

@@ -9,7 +9,7 @@ import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import { toResolver } from '../shared/toResolver.ts';
-import { fieldsAskedFor, needsNote, movesOf, startValues } from './moves.ts';
+import { requiredDialogFields, needsNote, movesOf, startValues } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
 import { proposedStep, timeFieldOf } from './proposedStep.ts';
@@ -144,7 +144,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
             key={move.to}
             resource={resource}
             to={move.to}
-            asked={fieldsAskedFor(planned)}
+            asked={requiredDialogFields(planned)}
             noteRequired={needsNote(move)}
             prefix="next."
           />

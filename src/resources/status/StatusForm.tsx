@@ -11,7 +11,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
-import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
+import { requiredDialogFields, needsNote, startValues, type Move } from './moves.ts';
 import { timeFieldOf } from './proposedStep.ts';
 import { QuickTimes } from './QuickTimes.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -39,7 +39,7 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
   const map = usePermissionMap();
   const rights = useRights(resource);
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
-  const asked = useMemo(() => fieldsAskedFor(planned), [planned]);
+  const asked = useMemo(() => requiredDialogFields(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
   const time = timeFieldOf(resource, move);
   const resolver = useMemo(

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
 
 /** A field in the dialog. `alternatives`: fields, one of which is enough. */
-export type AskedField = {
+export type DialogField = {
   readonly field: Field;
   readonly required: boolean;
   readonly alternatives: readonly string[];
@@ -65,7 +65,7 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
  * and those that the conditions require only in that state. The note is left out, and so are fields that the role may
  * not read, because only the server knows whether they are missing.
  */
-export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): readonly AskedField[] => {
+export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const after = (record: Values): Values => ({ ...record, [states.field]: move.to });
@@ -108,7 +108,7 @@ export const startValues = (planned: PlannedMove): Values => {
     ...move.transitions.flatMap(({ future = [] }) => future),
   ]);
   return Object.fromEntries(
-    fieldsAskedFor(planned).flatMap(({ field: { name } }) =>
+    requiredDialogFields(planned).flatMap(({ field: { name } }) =>
       anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]],
     ),
   );

@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { laterHeaders } from '../../providers/api/laterHeaders.ts';
+import { offlineQueueHeaders } from '../../providers/api/offlineQueueHeaders.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeToSend = {
@@ -45,7 +45,7 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
       const answer = await provider.send(resource.name, 'outcome', {
         id: record.id,
         body: { ...body, next: step },
-        headers: laterHeaders(),
+        headers: offlineQueueHeaders(),
       });
       const isKept = isObject(answer) && answer['isKept'] === true;
       notify(isKept ? offlineText('kept') : statusText('outcome.saved'), { type: 'success' });

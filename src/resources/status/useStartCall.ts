@@ -26,7 +26,7 @@ const nothing = { id: undefined, agent: undefined, version: undefined, failure: 
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });
-  // A request whose answer was lost is sent again under the same key, and starts one call.
+  // If the response was lost, the request is repeated with the same key and starts only one call.
   const key = useRef(newCreateKey());
   const start = async (): Promise<void> => {
     setProgress({ ...nothing, isStarting: true });

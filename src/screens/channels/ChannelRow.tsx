@@ -4,8 +4,8 @@ import { instantText } from '#model/values/dates.ts';
 import type { ChannelSummary } from '#model/wire/channels.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { EditButton } from '../schemaParts/EditButton.tsx';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { EditButton } from '../fileButtons/EditButton.tsx';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 
 const shown = [
   ...(['waiting', 'sent', 'delivered', 'read', 'received', 'refused'] as const),

@@ -25,7 +25,7 @@ import { JsonPane } from './JsonPane.tsx';
 import { SamplePart } from './SamplePart.tsx';
 import { sampleColumns } from './sampleColumns.ts';
 import { orderOf, shapeOf, vocabularyOf } from './shapeOf.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 import { StartChoice } from './StartChoice.tsx';
 import { nameFor, useFileDraft, type FileDraft } from './useFileDraft.ts';
 import { type SaveState, useSaveFile } from './useSaveFile.ts';

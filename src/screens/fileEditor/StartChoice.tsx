@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import type { FileVocabulary } from './shapeOf.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 
 type StartChoiceProps = {
   readonly vocabulary: FileVocabulary;

@@ -73,7 +73,7 @@ export const hintOf = (part: Part): string => {
 const maxCellLength = 24;
 
 /** Returns how much space a text needs, judged by its example: a cell, a row, or a row of several lines. */
-export const roomOf = (part: Part): 'cell' | 'row' | 'lines' => {
+export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
   if (typeof example !== 'string' || example.length <= maxCellLength) return 'cell';
   return example.includes(' ') ? 'lines' : 'row';

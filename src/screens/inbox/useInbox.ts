@@ -67,7 +67,7 @@ export const useMarkRead = ({ resource, record, way }: ConversationName, message
         await http(inboxPaths.read, { method: 'POST', body: { resource, record, way, message } });
         await client.invalidateQueries({ queryKey: [queryKey, 'list'] });
       } catch {
-        // It stays unread until the next visit.
+        // The conversation stays unread until the next visit.
       }
     };
     const onVisible = (): void => void mark();

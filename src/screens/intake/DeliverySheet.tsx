@@ -12,7 +12,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { summaryOf } from './deliveryTexts.ts';
 
-const laidOut = (text: string): string => {
+const formatted = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -84,7 +84,7 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
               <p className="intake-quiet">{intakeText('contentHidden')}</p>
             ) : (
               <pre className="intake-content">
-                <code>{laidOut(delivery.payload)}</code>
+                <code>{formatted(delivery.payload)}</code>
               </pre>
             )}
           </section>

@@ -3,8 +3,8 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { EditButton } from '../schemaParts/EditButton.tsx';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { EditButton } from '../fileButtons/EditButton.tsx';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 
 /** Returns whether a source can receive deliveries: it is on, and its secrets are set. */
 const statusOf = ({ active, secrets }: IntakeSource): 'on' | 'off' | 'incomplete' => {

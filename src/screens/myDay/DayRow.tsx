@@ -52,7 +52,7 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
       : quickTransitions(states, String(record[states.field])).filter(
           ({ permission }) => permission === undefined || can(rights.map, resource.module, permission),
         );
-  const askOutcome = (): void => {
+  const openOutcome = (): void => {
     const isCall = !isLate && rights.may('log') && contacts.some(({ way }) => way === 'call');
     openDialog(resource, isCall ? { kind: 'call', record } : { kind: 'status', records: [record] });
   };
@@ -109,7 +109,7 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
             type="button"
             title={states === undefined ? actionText('note') : myDayText('outcome')}
             aria-label={myDayText('outcomeOf', { record: title })}
-            onClick={askOutcome}
+            onClick={openOutcome}
           >
             <Glyph name="status" size={18} />
           </button>

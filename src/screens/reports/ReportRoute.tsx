@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { routesText } from '../../messages/en/routesText.ts';
 
-/** The screen of the report with a name. */
+/** The screen of one report, by its name. */
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;

@@ -9,8 +9,8 @@ import { readListMemory } from '../../resources/list/state/listMemory.ts';
  */
 export const RestoredList = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search, state } = useLocation();
-  const asksForIt = search === '' && isObject(state) && state['restore'] === true;
-  const memory = asksForIt ? readListMemory(pathname) : undefined;
+  const isRequested = search === '' && isObject(state) && state['restore'] === true;
+  const memory = isRequested ? readListMemory(pathname) : undefined;
   if (memory === undefined) return children;
   return <Navigate replace to={`${pathname}${memory.search}`} state={{ restored: true }} />;
 };

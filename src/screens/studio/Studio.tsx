@@ -55,15 +55,15 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     isFresh &&
     report?.live === true;
 
-  const asks = wantsPublish && mayPublish;
+  const isPublishRequested = wantsPublish && mayPublish;
   const name = file?.name;
   useEffect(() => {
-    if (!asks || name === undefined) return;
+    if (!isPublishRequested || name === undefined) return;
     setDialog('publish');
     select(name);
     // `select` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [asks, name]);
+  }, [isPublishRequested, name]);
 
   const open = (wanted: string): void => {
     select(wanted);

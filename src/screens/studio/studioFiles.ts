@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Drafts } from './drafts.ts';
 import type { Studio } from './studioData.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 
 /**
  * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active. `gone`:
@@ -74,11 +74,11 @@ export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts
       const existing = folder === null ? inForce : found === undefined ? undefined : (found.text ?? inForce);
       const hash = found?.hash ?? null;
       const text = draft === undefined ? existing : (draft.text ?? undefined);
-      const stands =
+      const savedState =
         existing === undefined && inForce === undefined ? 'gone' : existing === inForce ? 'inForce' : 'pending';
       // While a draft is being activated, the file equals the draft.
       const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== existing;
-      const state = draft === undefined ? stands : isChanged ? 'changed' : 'draft';
+      const state = draft === undefined ? savedState : isChanged ? 'changed' : 'draft';
       return {
         name,
         title: titleIn(text) ?? titleIn(existing) ?? titleIn(inForce) ?? name,

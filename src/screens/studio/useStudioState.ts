@@ -28,7 +28,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
-  // As when a publication took long and its dialog was closed.
+  // For example, if a publication took long and its dialog was closed.
   useEffect(() => {
     const done = draftsInForce(studio, kept);
     if (done.length > 0) dropDrafts(done);

@@ -60,9 +60,9 @@ export const compileTypes = async (
   const { default: typescript } = await load<{ readonly default: TypeScript }>('typescript');
   // It changes what it is given.
   const types = astToString(await openapiTypeScript(JSON.parse(JSON.stringify(document)) as object));
-  const room = await mkdtemp(join(tmpdir(), 'gable-types-'));
+  const folder = await mkdtemp(join(tmpdir(), 'gable-types-'));
   try {
-    const file = join(room, 'api.ts');
+    const file = join(folder, 'api.ts');
     await writeFile(file, types);
     const program = typescript.createProgram([file], {
       strict: true,
@@ -81,6 +81,6 @@ export const compileTypes = async (
     });
     return { types, errors };
   } finally {
-    await rm(room, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

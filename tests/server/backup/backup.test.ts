@@ -63,7 +63,7 @@ it('brings back every row that was saved before it, and every file, after the da
   const client = await connect(server.connection);
   const files = await fill(client, config.files.dir);
   const picture = await readFile(join(files, 'ab/abcd/page.webp'));
-  // People go on working while it runs.
+  // People keep working while it runs.
   const closing = new AbortController();
   const writing = (async () => {
     for (let number = 0; !closing.signal.aborted; number += 1)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runSchemas } from '../../../server/cli/runSchemas.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { checkTexts, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { filesOf, put } from '../schema/migrations/files.ts';
+import { filesOf, activateFiles } from '../schema/migrations/files.ts';
 import { openTestDatabase } from '../database.ts';
 import { createFolder, things, withFields } from '../schema/files/folder.ts';
 
@@ -17,15 +17,15 @@ const run = async (
   env: Record<string, string> = {},
   argv: readonly string[] = [],
 ): Promise<Ran> => {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const config = { ...readConfig({ DATA_DIR: schemasDir, ...env }, [], root), schemasDir };
   const code = await runSchemas({
     argv,
     config,
-    print: (line) => void (said.out += `${line}\n`),
-    complain: (line) => void (said.err += `${line}\n`),
+    print: (line) => void (output.out += `${line}\n`),
+    complain: (line) => void (output.err += `${line}\n`),
   });
-  return { code, ...said };
+  return { code, ...output };
 };
 
 /** Runs the command as a process, like a user. */
@@ -67,7 +67,7 @@ describe('npm run schemas', () => {
   it('counts what the folder would make wrong in the database', async () => {
     const database = await openTestDatabase();
     try {
-      await put(database.pool, filesOf());
+      await activateFiles(database.pool, filesOf());
       await database.pool.query(
         `insert into things ("_id", "name", "code") values (gen_random_uuid(), 'Asha', 'A1'), (gen_random_uuid(), 'Ravi', null)`,
       );
@@ -106,7 +106,7 @@ describe('npm run schemas', () => {
           },
         });
       const texts = filesOf({ number: { type: 'integer', kind: 'serial', readOnly: true } }).texts;
-      await put(
+      await activateFiles(
         database.pool,
         checkTexts([...texts, { name: 'notes.json', text: notes(['things', 'notes']) }], 'schemas'),
       );

@@ -189,7 +189,7 @@ describe('the specification’s calls', () => {
       counted?.count,
     ]);
     expect(data.length).toBeGreaterThan(1100);
-    // A page is still a page to who asks for one.
+    // A request that accepts HTML still gets the page.
     if (table !== 'users')
       expect(
         ((await api.call(admin, `GET ${path.replace('{tab}', 'Lead')}?perPage=10`)).body['data'] as unknown[]).length,

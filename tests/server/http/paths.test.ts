@@ -29,7 +29,7 @@ afterAll(async () => {
 type Answer = { readonly status: number; readonly text: string; readonly body: string };
 
 /** Sends a path unchanged, which a client would normalize, and reads the response. */
-const ask = async (
+const request = async (
   path: string,
   { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Record<string, string> } = {},
 ): Promise<Answer> => {
@@ -93,7 +93,7 @@ describe('a path that leads nowhere', () => {
     '/index.html/x',
     '/favicon.ico/x',
   ])('answers 404 or 400 with the standard headers at %s', async (path) => {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect([400, 404]).toContain(answer.status);
     expect(lacking(answer)).toEqual([]);
     expect(answer.text).not.toMatch(/\n\s+at /);
@@ -168,7 +168,7 @@ describe('a path that leads nowhere', () => {
         fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
         fc.boolean(),
         async (parts, method, isSignedIn) => {
-          const answer = await ask(`/${parts.join('')}`, {
+          const answer = await request(`/${parts.join('')}`, {
             method,
             headers: { 'content-length': '0', ...(isSignedIn ? { token: person.token } : {}) },
           });

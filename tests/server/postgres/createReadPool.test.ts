@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReadPool, type ReadPool } from '../../../server/postgres/createReadPool.ts';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 
 let folder: string;
 let servers: readonly PostgresServer[] = [];
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await mkdir(log);
   await chmod(log, 0o777);
   const settings = {
-    ...forgetful,
+    ...withoutDurability,
     synchronous_commit: 'on',
     wal_level: 'replica',
     archive_mode: 'on',

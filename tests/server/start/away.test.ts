@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
 import { createDataDir, start, type Started } from './start.ts';
 
@@ -20,7 +20,7 @@ let postgres: PostgresServer;
 let line: Line;
 let server: Started;
 
-const startDatabase = () => startPostgres({ dataDir: join(folder.dataDir, 'away'), settings: forgetful });
+const startDatabase = () => startPostgres({ dataDir: join(folder.dataDir, 'away'), settings: withoutDurability });
 
 /** A visitor's form. Each request has the same values and the same key. */
 const form = (number: number) => async (): Promise<Reply> => {

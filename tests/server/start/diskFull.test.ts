@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { toAppError } from '../../../server/postgres/toAppError.ts';
 import { isLong } from '../../isLong.ts';
-import { forgetful, urlOf } from '../postgres.ts';
+import { withoutDurability, urlOf } from '../postgres.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
 const canMount = isLong && process.platform === 'linux' && process.getuid?.() === 0;
@@ -50,7 +50,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     await mountDisk(place('files'), 8);
     postgres = await startPostgres({
       dataDir: place('database/data'),
-      settings: { ...forgetful, max_wal_size: '64MB' },
+      settings: { ...withoutDurability, max_wal_size: '64MB' },
     });
     server = await start({
       env: {

@@ -175,10 +175,10 @@ it('does not take over an edit that records speak against, and reports how many 
       30_000,
     );
     expect(await versionAt(server.address)).toBe(before);
-    const told = (await (await call('/api/v2/admin/installation')).json()) as {
+    const installation = (await (await call('/api/v2/admin/installation')).json()) as {
       data: { schemaProblems: readonly string[] };
     };
-    expect(told.data.schemaProblems.join()).toMatch(/have no Profession; /);
+    expect(installation.data.schemaProblems.join()).toMatch(/have no Profession; /);
     const edited = good.replace(
       '"properties": {',
       '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },',

@@ -82,7 +82,7 @@ export const start = async (options: Options): Promise<Started> => {
 };
 
 /** Starts the product in a situation in which it can't start. Returns its output. */
-export const startInVain = async (options: Options): Promise<Failed> => {
+export const startFailing = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };

@@ -14,7 +14,7 @@ export const createLine = 'POST /api/v2/admin/create-property';
 
 let made = 0;
 /** The required fields of a property. Each has its own title. */
-export const flat = (): readonly Part[] => {
+export const propertyParts = (): readonly Part[] => {
   made += 1;
   return fieldParts({
     title: `Flat ${made}`,
@@ -48,7 +48,7 @@ export const openFilesStage = async (storage?: Storage) => {
   const viewer = await api.person({ properties: ['view'] });
   const jpeg = await drawPicture().jpeg().toBuffer();
   const create = (parts: readonly Part[], person: Person = admin): Promise<Reply> =>
-    api.call(person, createLine, asMultipart([...flat(), ...parts]));
+    api.call(person, createLine, asMultipart([...propertyParts(), ...parts]));
   /** Returns everything in the storage of files, without empty folders. */
   const kept = async (): Promise<readonly string[]> => {
     const entries = await readdir(api.filesDir, { recursive: true, withFileTypes: true });

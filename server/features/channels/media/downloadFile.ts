@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { lookupPublic, refuseInnerNumber } from '../../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../../webhooks/publicAddress.ts';
 
 /** The error for a file larger than allowed. The rest of it is not read. */
 export class FileTooLarge extends Error {}
@@ -33,7 +33,7 @@ export const downloadFile = async ({
   maxBytes,
   allowPrivate,
 }: Download): Promise<{ readonly status: number; readonly digest?: Buffer }> => {
-  if (!allowPrivate) refuseInnerNumber(url.hostname);
+  if (!allowPrivate) refusePrivateAddress(url.hostname);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     (url.protocol === 'http:' ? http : https)
       .get(

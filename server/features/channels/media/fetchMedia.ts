@@ -11,7 +11,7 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { valueAt } from '../../intake/readPayload.ts';
 import { AddressRefused } from '../../webhooks/publicAddress.ts';
-import { keptNameOf } from '../channelSecrets.ts';
+import { secretNameOf } from '../channelSecrets.ts';
 import { graphOriginOf } from '../graphOriginOf.ts';
 import { retryAt } from '../messageQueue.ts';
 import type { ChannelsJob } from '../sendMessages.ts';
@@ -20,14 +20,14 @@ import { downloadFile, FileTooLarge } from './downloadFile.ts';
 import { finishPart, takePart, type WaitingPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
-/** Why a file is not available. `mayPass`: whether the failure is temporary. */
+/** Why a file is not available. `isTemporary`: whether the failure is temporary. */
 class Missing extends Error {
   readonly state: PartState;
-  readonly mayPass: boolean;
-  constructor(reason: string, { state = 'failed' as PartState, mayPass = false } = {}) {
+  readonly isTemporary: boolean;
+  constructor(reason: string, { state = 'failed' as PartState, isTemporary = false } = {}) {
     super(reason);
     this.state = state;
-    this.mayPass = mayPass;
+    this.isTemporary = isTemporary;
   }
 }
 
@@ -107,7 +107,7 @@ const describeFile = async (
     throw new Missing('WhatsApp no longer has this file', { state: 'expired' });
   if (status !== 200) {
     const reason = isObject(error) ? String(error['message']).slice(0, 200) : '';
-    throw new Missing(`WhatsApp answered ${status}: ${reason}`, { mayPass: true });
+    throw new Missing(`WhatsApp answered ${status}: ${reason}`, { isTemporary: true });
   }
   return {
     url: allowedUrl(valueAt(answer, 'url'), whatsapp, allowPrivate),
@@ -136,8 +136,8 @@ const fetchFile = async (job: ChannelsJob, source: Source, part: WaitingPart): P
     const path = join(folder, 'media');
     const headers = { authorization: `Bearer ${source.token}` };
     const { status, digest } = await downloadFile({ url, headers, path, maxBytes, allowPrivate });
-    if (status !== 200) throw new Missing(`The file could not be downloaded: ${status}`, { mayPass: true });
-    if (!isSameHash(digest, sha256)) throw new Missing('The file arrived damaged', { mayPass: true });
+    if (status !== 200) throw new Missing(`The file could not be downloaded: ${status}`, { isTemporary: true });
+    if (!isSameHash(digest, sha256)) throw new Missing('The file arrived damaged', { isTemporary: true });
     const title = titles[kind] ?? 'File';
     return await storeReceived(files, {
       title,
@@ -157,7 +157,7 @@ const missingOf = (error: unknown): Missing => {
   if (error instanceof AddressRefused) return new Missing(error.message, { state: 'refused' });
   if (error instanceof AppError && (error.code === 'WRONG_FILE' || error.code === 'BODY_TOO_LARGE'))
     return new Missing(error.message, { state: 'refused' });
-  return new Missing(error instanceof Error ? error.message : String(error), { mayPass: true });
+  return new Missing(error instanceof Error ? error.message : String(error), { isTemporary: true });
 };
 
 const finish = async (
@@ -165,7 +165,7 @@ const finish = async (
   { id, attempts }: WaitingPart,
   { error, now }: { readonly error: Missing; readonly now: Date },
 ): Promise<void> => {
-  const nextAt = error.mayPass ? retryAt(attempts, now) : undefined;
+  const nextAt = error.isTemporary ? retryAt(attempts, now) : undefined;
   await withTransaction(pool, (client) =>
     finishPart(client, id, {
       state: nextAt === undefined ? error.state : 'waiting',
@@ -178,7 +178,7 @@ const finish = async (
 const keep = async ({ pool }: ChannelsJob, { id }: WaitingPart, staged: StagedFile): Promise<void> => {
   try {
     await withTransaction(pool, async (client) => {
-      // The record may be gone by now, with its messages.
+      // The record may have been deleted by now, with its messages.
       if (await finishPart(client, id, { state: 'stored', value: staged.value })) await staged.commit();
     });
   } finally {
@@ -193,8 +193,8 @@ const fetchNext = async (job: ChannelsJob, channel: ChannelSchema, now: Date): P
   const part = await takePart(pool, channel.name, now);
   if (part === undefined) return false;
   try {
-    const token = await readSecret(pool, box, { source: keptNameOf(channel), name: 'accessToken' });
-    if (token === undefined) throw new Missing('The access token is not set', { mayPass: true });
+    const token = await readSecret(pool, box, { source: secretNameOf(channel), name: 'accessToken' });
+    if (token === undefined) throw new Missing('The access token is not set', { isTemporary: true });
     await keep(job, part, await fetchFile(job, { whatsapp, token }, part));
   } catch (caught) {
     const error = missingOf(caught);

@@ -61,9 +61,9 @@ type Upload = {
 export const uploadMedia = async (
   files: FileStore,
   { whatsapp, token, origin, allowPrivate, file }: Upload,
-): Promise<{ readonly id: string } | { readonly reason: string; readonly mayPass: boolean }> => {
+): Promise<{ readonly id: string } | { readonly reason: string; readonly isTemporary: boolean }> => {
   const content = await readOutgoing(files, file);
-  if (content === undefined) return { reason: 'The file is gone', mayPass: false };
+  if (content === undefined) return { reason: 'The file is gone', isTemporary: false };
   const { body, contentType } = multipartOf({ messaging_product: 'whatsapp', type: content.type }, content);
   const { status, text } = await sendRequest({
     url: new URL(`${origin}/${whatsapp.version}/${whatsapp.phoneNumberId}/media`),
@@ -84,6 +84,6 @@ export const uploadMedia = async (
   const reason = isObject(error) ? String(error['message']) : text;
   return {
     reason: `WhatsApp did not accept the file: ${status} ${reason.slice(0, 300)}`,
-    mayPass: status >= 500 || status === 429,
+    isTemporary: status >= 500 || status === 429,
   };
 };

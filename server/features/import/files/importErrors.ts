@@ -21,7 +21,7 @@ export const interruptedMessage = {
 export type Running = keyof typeof interruptedMessage;
 
 /** Returns whether the server caused an error, and not the file or the user. */
-export const isOurs = (error: unknown): boolean =>
+export const isServerFault = (error: unknown): boolean =>
   fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 
 /** Explains why a run of an import ended early. */

@@ -67,11 +67,11 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
 };
 
 /** Requests that the server that runs an import stops it after the current batch. */
-export const askToCancel = (id: string): Statement =>
+export const requestCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
 
 /** Selects whether the cancellation of an import was requested, as a row `{cancelled}`. */
-export const isCancelAsked = (id: string): Statement =>
+export const isCancelRequested = (id: string): Statement =>
   prepared('select cancel_asked as cancelled from gable.imports where id = $1', [id]);
 
 /** Clears an earlier request to cancel. */

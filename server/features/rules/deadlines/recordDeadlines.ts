@@ -6,7 +6,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../../query/records/notifications.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 
-type Asked = {
+type DeadlineRequest = {
   readonly executor: Executor;
   readonly state: SchemaState;
   readonly actor: Actor;
@@ -26,7 +26,7 @@ export const recordDeadlines = async ({
   resource: name,
   record,
   now,
-}: Asked): Promise<RecordDeadlinesAnswer> => {
+}: DeadlineRequest): Promise<RecordDeadlinesAnswer> => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
   const { settings } = model;

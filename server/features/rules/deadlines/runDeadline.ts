@@ -3,7 +3,7 @@ import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
 import { clockText, dayOf, instantText } from '#model/values/dates.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { meetingRules } from '../../../records/rules/meetingRules.ts';
+import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { ownersOf } from '../fillValues.ts';
 import type { RunEnd, Running } from '../run.ts';
 import { notifyUsers } from '../runStep.ts';
@@ -71,7 +71,7 @@ export const runDeadline = async (
   const { run, rule, subject } = running;
   const { record, now } = subject;
   const isMetBy = async (filter: DeadlineSchema['met'] | undefined): Promise<boolean> =>
-    (await meetingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
+    (await matchingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
   const ended = (note: string): RunEnd => ({ state: isShadow ? 'shadow' : 'ended', note });
 
   const existing = await lockDeadline(client, run.id);

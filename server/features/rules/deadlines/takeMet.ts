@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { lockIfExists } from '../../../records/context/lockIfExists.ts';
-import { meetingRules } from '../../../records/rules/meetingRules.ts';
-import { serverActor } from '../../../records/rules/serverActor.ts';
+import { matchingRules } from '../../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../../import/jobContext.ts';
 import { ownersOf } from '../fillValues.ts';
@@ -60,7 +60,7 @@ const judge = async (
     const rule = state.model.rules.find(({ name }) => name === open.rule);
     if (rule?.deadline === undefined || (ruleModeOf(rule) === 'shadow') !== open.isShadow) continue;
     const { run, isShadow } = open;
-    const [met] = await meetingRules(context, client, { rules: [{ ...rule, if: rule.deadline.met }], record });
+    const [met] = await matchingRules(context, client, { rules: [{ ...rule, if: rule.deadline.met }], record });
     if (met === undefined)
       await client.query('update gable.rule_deadlines set owner = $2 where run = $1 and missed_at is null', [
         run,

@@ -19,7 +19,7 @@ import {
   text,
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
-import { channelSecretNames, keptNameOf } from '../../../features/channels/channelSecrets.ts';
+import { channelSecretNames, secretNameOf } from '../../../features/channels/channelSecrets.ts';
 import { logStates } from '../../../features/channels/messageQueue.ts';
 import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
 import { storeSecret } from '../../../features/intake/intakeSecrets.ts';
@@ -119,7 +119,7 @@ export const addChannelAdminRoutes = (
       throw new AppError('NOT_FOUND', { text: 'This channel has no such secret.' });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source: keptNameOf(found), name: body.name, value, by: signerId(actor) });
+    await storeSecret(pool, box, { source: secretNameOf(found), name: body.name, value, by: signerId(actor) });
     return { data: { name: body.name, value: given === '' ? value : null } };
   });
 };

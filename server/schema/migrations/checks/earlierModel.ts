@@ -52,14 +52,14 @@ export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catal
       names.set(name, resource.name);
   }
   if (names.size === 0) return before;
-  const standIns = findRenamings(after, before, { tables })
+  const replaced = findRenamings(after, before, { tables })
     .filter((one) => before.resources[one.before.name] === undefined)
     .map((one) => one.before);
   const all = [
     ...Object.values(before.resources).filter(
-      ({ name }) => ![...names.values()].includes(name) || !standIns.some((one) => names.get(one.name) === name),
+      ({ name }) => ![...names.values()].includes(name) || !replaced.some((one) => names.get(one.name) === name),
     ),
-    ...standIns,
+    ...replaced,
   ];
   return {
     ...before,

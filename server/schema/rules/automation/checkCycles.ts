@@ -53,7 +53,7 @@ export const checkCycles = (rules: readonly RuleSchema[]): readonly FoundIn[] =>
             index: rules.indexOf(rule),
             finding: {
               path: ['then'],
-              message: `starts itself without an end (${cycle.join(' → ')}); change what it writes, or when it starts`,
+              message: `starts itself endlessly (${cycle.join(' → ')}); change what it writes, or when it starts`,
             },
           },
         ];

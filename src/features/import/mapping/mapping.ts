@@ -84,7 +84,7 @@ export const targetOf = (map: JsonObject, column: string): Target => {
 };
 
 /** Updates the list of unused columns to those that no rule reads. Existing reasons are kept. */
-const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
+const withIgnoredColumns = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
   const read = new Set([
     ...filledFields(map).flatMap((field) => rulesOf(map, field).flatMap(columnsOfRule)),
@@ -113,7 +113,7 @@ export const withRules = (
   }: { readonly field: string; readonly rules: readonly RuleSpec[]; readonly header: readonly string[] },
 ): JsonObject => {
   const [only, ...others] = rules;
-  return settle(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
+  return withIgnoredColumns(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
 /** Assigns a column to a field, to the id, or to nothing. Its conversions move with it. */
@@ -125,10 +125,10 @@ export const withTarget = (
   const field = typeof before === 'object' ? before.field : undefined;
   const freed = field === undefined ? map : withFields(map, { [field]: undefined });
   const rest = before === 'id' ? without(freed, 'id') : freed;
-  if (target === 'id') return settle({ ...rest, id: column }, header);
-  if (typeof target !== 'object') return settle(rest, header);
+  if (target === 'id') return withIgnoredColumns({ ...rest, id: column }, header);
+  if (typeof target !== 'object') return withIgnoredColumns(rest, header);
   const rule: JsonObject = (field === undefined ? undefined : rulesOf(map, field)[0]) ?? { column };
-  return settle(withFields(rest, { [target.field]: rule }), header);
+  return withIgnoredColumns(withFields(rest, { [target.field]: rule }), header);
 };
 
 /** Returns the part of a mapping that describes the file. */

@@ -28,7 +28,7 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
   queryKey: ['draftedLink', shared.resource.name, shared.record.id, dialog],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const { name, id, words } = shareCall(shared, map);
-    const answer = await provider.ask(name, 'share', { id, body: { ...words, draft: true }, signal });
+    const answer = await provider.call(name, 'share', { id, body: { ...words, draft: true }, signal });
     return isDrafted(answer) ? answer : null;
   },
   retry: false,

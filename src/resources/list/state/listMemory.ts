@@ -29,6 +29,6 @@ export const writeListMemory = (path: string, part: Partial<ListMemory>): void =
   try {
     localStorage.setItem(keyOf(path), JSON.stringify({ ...(isOther ? nothing : kept), ...part }));
   } catch {
-    // A full or forbidden storage only costs the memory.
+    // If the storage is full or forbidden, the state is just not remembered.
   }
 };

@@ -40,13 +40,13 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
 };
 
 /** Returns the default order of a tab: its own, or the list's. */
-export const usualSort = ({ list }: Resource, tab: string): Sort =>
+export const defaultSortOf = ({ list }: Resource, tab: string): Sort =>
   (Object.hasOwn(list.tabSorts, tab) ? list.tabSorts[tab] : undefined) ?? list.sort;
 
 const readSortOf = (resource: Resource, params: URLSearchParams, tab: string): Sort => {
   const given = params.get('sort');
   const field = given === null ? null : currentName(resource, given);
-  if (field === null || resource.fieldsByName[field]?.sort !== true) return usualSort(resource, tab);
+  if (field === null || resource.fieldsByName[field]?.sort !== true) return defaultSortOf(resource, tab);
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
 
@@ -99,14 +99,14 @@ export const parseListState = (
   };
 };
 
-/** Writes the state of a list into an address, without the defaults. */
+/** Returns the state of a list as the query of an address, without the defaults. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;
   if (state.tab !== usualTab(resource, state.q !== '' || isFiltered)) params.set('tab', state.tab);
   if (state.q !== '') params.set('q', state.q);
   if (isFiltered) params.set('filter', JSON.stringify(state.filter));
-  const { field, order } = usualSort(resource, state.tab);
+  const { field, order } = defaultSortOf(resource, state.tab);
   if (state.sort.field !== field || state.sort.order !== order) {
     params.set('sort', state.sort.field);
     params.set('order', state.sort.order);

@@ -7,12 +7,12 @@ const leaveMs = 700;
 /** Marks a row that is leaving. */
 export const leavingMark = '$leaving';
 
-type Gone = {
+type LeavingRow = {
   readonly key: string;
   readonly rows: readonly { readonly at: number; readonly record: ResourceRecord }[];
 };
 
-const nothing: Gone = { key: '', rows: [] };
+const nothing: LeavingRow = { key: '', rows: [] };
 
 const isReduced = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -36,7 +36,7 @@ export const useLeavingRows = (
     if (before.key !== key || before.rows === rows || isReduced()) return undefined;
     const here = new Set(rows.map(({ id }) => id));
     const left = before.rows.flatMap((record, at) => (here.has(record.id) ? [] : [{ at, record }]));
-    // Most of a page at once is no row that leaves.
+    // If most rows of a page change at once, none is animated as leaving.
     if (left.length === 0 || left.length > before.rows.length / 2 + 1) return undefined;
     setGone({ key, rows: left });
     const timer = setTimeout(() => setGone(nothing), leaveMs);

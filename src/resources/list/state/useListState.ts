@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { useRights } from '../../shared/useRights.ts';
-import { isListWord, parseListState, usualSort, writeListState, type ListState } from './listState.ts';
+import { isListWord, parseListState, defaultSortOf, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
 /** Changes the state of a list. Any change except a page turn goes back to the first page. */
@@ -17,9 +17,9 @@ const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Par
 
 /** Returns the changed state. An order that the user did not choose belongs to the tab, and changes with it. */
 const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
-  const usual = usualSort(resource, before.tab);
+  const usual = defaultSortOf(resource, before.tab);
   const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;
-  const sort = part.tab !== undefined && isUsual ? { sort: usualSort(resource, part.tab) } : {};
+  const sort = part.tab !== undefined && isUsual ? { sort: defaultSortOf(resource, part.tab) } : {};
   return { ...before, page: 1, ...sort, ...part };
 };
 

@@ -28,7 +28,6 @@ export const RecordCards = () => {
   const { resource, rights, records, columns, state, selection } = screen;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
-  // Those that were here before, as on the way back to the list, stand again at once: else the page would be too short
   // Cards that were shown before, as on the way back to the list, render at once. Otherwise the page would be too short
   // for the stored scroll position.
   const drawn = Math.max(cardsAtOnce, useDeferredValue(records.shown.length));

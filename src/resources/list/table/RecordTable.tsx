@@ -59,7 +59,6 @@ export const RecordTable = () => {
   useListKeys(screen, { active, moveTo });
 
   useEffect(() => keepPlace({ active }), [active, keepPlace]);
-  // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to
   // Another page starts at its top; one that was shown before starts at its last scroll position, as soon as there are
   // rows to scroll.
   const isReady = !isFirstLoad;

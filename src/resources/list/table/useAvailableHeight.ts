@@ -20,7 +20,6 @@ export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number =
       lastTop = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       setHeight(heightFrom(lastTop));
     };
-    // What is above may come, go and grow: active filters, the bulk bar. It tells of the first time too, between
     // Active filters and the bulk bar above the table appear, disappear and grow. The observer also fires once at the
     // start, between layout and paint.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);

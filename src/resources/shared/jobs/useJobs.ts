@@ -9,7 +9,7 @@ const lookAgainMs = 800;
 const key = ['jobs'];
 
 /** Returns whether a job is still changing records. */
-export const isAtWork = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
+export const isJobActive = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
 
 const dataOf = <Data>(json: unknown): Data =>
   // checked: the server's promise, written in `model/wire/jobs.ts`
@@ -21,7 +21,7 @@ export const useJobs = () =>
     queryKey: key,
     queryFn: async ({ signal }) => dataOf<readonly JobAnswer[]>((await http(jobPaths.list, { signal })).json),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.some(isAtWork) === true ? lookAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isJobActive) === true ? lookAgainMs : false),
   });
 
 /** Reads one bulk action, repeatedly while it is running. Calls `onEnd` when it has ended. */
@@ -30,10 +30,10 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
     queryKey: [...key, id],
     queryFn: async ({ signal }) => dataOf<JobAnswer>((await http(fillPath(jobPaths.one, { id }), { signal })).json),
     staleTime: 0,
-    refetchInterval: ({ state: { data: job } }) => (job !== undefined && isAtWork(job) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data: job } }) => (job !== undefined && isJobActive(job) ? lookAgainMs : false),
   });
   const wasAtWork = useRef(true);
-  const isNow = data === undefined || isAtWork(data);
+  const isNow = data === undefined || isJobActive(data);
   useEffect(() => {
     if (wasAtWork.current && !isNow) onEnd();
     wasAtWork.current = isNow;

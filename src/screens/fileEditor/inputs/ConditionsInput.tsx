@@ -128,7 +128,7 @@ export const ConditionsInput = (props: PartProps) => {
       onChange(rest);
       return;
     }
-    // In its place: the other conditions keep theirs.
+    // At the same position: the other conditions keep theirs.
     const wanted = withRow(rest, row.name, comparison, next ?? null)[row.name] ?? null;
     onChange({ ...filter, [row.name]: wanted });
   };

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Json } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
-import { type Choice, hintOf, roomOf } from '../shapeOf.ts';
+import { type Choice, hintOf, inputSizeOf } from '../shapeOf.ts';
 
 /** Returns the text below an input: its problems, or otherwise the meaning of its word. */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
@@ -19,7 +19,7 @@ export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
 /** Input of a text in a file. */
 export const TextInput = (props: PartProps & { readonly isLong?: boolean; readonly type?: string }) => {
   const { part, label, value, onChange, isLong = false, type } = props;
-  const isWrapped = !isLong && roomOf(part) === 'lines';
+  const isWrapped = !isLong && inputSizeOf(part) === 'lines';
   return (
     <TextField
       size="small"
@@ -114,14 +114,14 @@ export const YesNoInput = (props: PartProps) => (
   />
 );
 
-const laidOut = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+const formatted = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** Input of a part, as JSON, for which the form has no other inputs. */
 export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
   const id = useId();
   const problems = useProblemsAt(path);
   const [draft, setDraft] = useState<string>();
-  const text = draft ?? laidOut(value);
+  const text = draft ?? formatted(value);
   const change = (next: string): void => {
     setDraft(next);
     try {

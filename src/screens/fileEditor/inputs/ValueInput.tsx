@@ -99,7 +99,7 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
       <PartProblems path={path} shown={list.map((_, index) => [...path, index])} />
       <ol className="file-list" ref={host} aria-label={label}>
         {list.map((entry, index) => (
-          // An entry has no name: what is shown follows its place.
+          // An entry has no name, so its position identifies it.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} onKeyDownCapture={(event) => onKey(event, index)}>
             <span className="file-number" aria-hidden="true">

@@ -17,7 +17,7 @@ import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 
 /** Placeholders for values of the record. */
-const standIns = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
+const placeholders = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
 
 const startFor = (field: Field): Json => {
   const { traits, operators, views } = kindFor(field);
@@ -44,7 +44,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return (
       <ManyPicker
-        options={field.choices.length > 0 ? field.choices : standIns}
+        options={field.choices.length > 0 ? field.choices : placeholders}
         isFree
         values={value}
         onChange={(next) => onChange([...next])}
@@ -58,7 +58,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
     return <NameInput {...props} isFree options={field.choices.map((name) => ({ name, title: name }))} />;
   const { operators, traits } = kindFor(field);
   const isNumber = typeof value === 'number' || (operators.includes('gte') && traits.temporal === undefined);
-  if (!isNumber) return <NameInput {...props} isFree options={standIns.map((name) => ({ name, title: name }))} />;
+  if (!isNumber) return <NameInput {...props} isFree options={placeholders.map((name) => ({ name, title: name }))} />;
   const send = (text: string): void => {
     const parsed = kindFor(field).fromText(text, field, context);
     onChange('problem' in parsed ? text : parsed.value);

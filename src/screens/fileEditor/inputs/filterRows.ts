@@ -52,7 +52,7 @@ export const comparisonsFor = (field: Field, isState: boolean): readonly Compari
   return operators.flatMap((operator): readonly Comparison[] => {
     if (operator === 'blank') return field.required ? [] : ['blank', 'filled'];
     if (operator === 'type') return isState ? ['type'] : [];
-    // A list of choices says the same as one of them.
+    // A list with one choice means the same as the choice.
     if ((operator === 'eq' || operator === 'ne') && operators.includes('in') && hasChoices(field)) return [];
     return isComparison(operator) ? [operator] : [];
   });

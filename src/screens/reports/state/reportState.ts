@@ -66,7 +66,7 @@ export const parseReportState = (params: URLSearchParams): ReportState => ({
   chart: oneOf([...charts, 'off'], params.get('chart')),
 });
 
-/** Writes the state of a report into an address, without the defaults. */
+/** Returns the state of a report as the query of an address, without the defaults. */
 export const writeReportState = (state: ReportState): URLSearchParams => {
   const { range, basis, filter, sort } = state;
   const params = new URLSearchParams();

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askReport } from '../../../providers/reports.ts';
+import { fetchReport } from '../../../providers/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ReportQuery } from './reportQuery.ts';
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({
     queryKey: ['report', name, query],
-    queryFn: ({ signal }) => askReport(name, query, signal),
+    queryFn: ({ signal }) => fetchReport(name, query, signal),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[1] === name ? keepPreviousData(before) : undefined,
     retry: false,

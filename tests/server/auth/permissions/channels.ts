@@ -14,7 +14,7 @@ const isMasked = (value: unknown): boolean => typeof value === 'string' && value
 export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
   const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
   const canaries = canariesIn(reply.text)
-    .filter((perch) => !world.mayKnow(actor, perch))
+    .filter((canaryPlace) => !world.mayKnow(actor, canaryPlace))
     .map(({ resource, id, field }) =>
       leak(
         `${resource}.${field ?? 'note'} of ${world.byId.get(id)?.owner === stranger ? 'a stranger' : 'their own'}${world.byId.get(id)?.deleted === true ? ', deleted' : ''}`,
@@ -61,7 +61,7 @@ const bodies: Readonly<Partial<Record<Operation, readonly Record<string, unknown
   log: [{ kind: 'note', note: 'Seen' }],
 };
 
-/** A record for attempts. `spared`: nothing that would delete it is tried. */
+/** A record for the calls to try. `spared`: nothing that would delete it is tried. */
 export type Target = { readonly id: string; readonly spared: boolean };
 
 const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
@@ -77,7 +77,7 @@ const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record
 };
 
 /** Returns every call that a user may try: each call of a resource on each of some records, with its body. */
-export const attempts = (
+export const callsToTry = (
   resource: Resource,
   targets: readonly Target[],
 ): readonly { readonly line: string; readonly body: unknown }[] =>

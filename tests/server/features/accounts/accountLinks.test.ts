@@ -81,12 +81,12 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same answer where there is no such account, and no email', async () => {
-    const known = await forgot(email);
+    const existingAccount = await forgot(email);
     await nextLink();
     for (const name of ['nobody-at-all', `${email}x`, "' or 1=1 --", admin.id])
-      expect(await forgot(name)).toEqual(known);
+      expect(await forgot(name)).toEqual(existingAccount);
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [asha.id]);
-    expect(await forgot(email)).toEqual(known);
+    expect(await forgot(email)).toEqual(existingAccount);
     // Whatever was begun is finished before the server is closed; so are these, which send nothing.
     expect((await post('read-password-link', { token: 'x' })).status).toBe(404);
     expect(server.got).toHaveLength(1);

@@ -255,8 +255,8 @@ describe('handing over', () => {
       expect.stringMatching(/still has open records: .*3 leads.*1 user/),
     ]);
     expect(seen(await remove(admin, agent))).toEqual([409, 'HAND_OVER_FIRST']);
-    const told = dataOf<HandOverAnswer['data']>(await preview(admin, agent, '?resource=leads'));
-    expect(told.resources).toEqual(
+    const handOver = dataOf<HandOverAnswer['data']>(await preview(admin, agent, '?resource=leads'));
+    expect(handOver.resources).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           resource: 'leads',

@@ -122,13 +122,13 @@ it('takes only what Meta has signed, and answers its handshake', async () => {
   const before = (await logOf(api, admin, 'whatsapp')).length;
   expect((await notify({ statuses: [] }, 'guessed')).status).toBe(401);
   expect((await logOf(api, admin, 'whatsapp')).length).toBe(before);
-  const ask = (token: string) =>
+  const verifyWith = (token: string) =>
     api.call(
       undefined,
       `GET /api/v2/channels/whatsapp?hub.mode=subscribe&hub.challenge=77&hub.verify_token=${encodeURIComponent(token)}`,
     );
-  expect(await ask('verify me')).toMatchObject({ status: 200, text: '77' });
-  expect((await ask('guess')).status).toBe(401);
+  expect(await verifyWith('verify me')).toMatchObject({ status: 200, text: '77' });
+  expect((await verifyWith('guess')).status).toBe(401);
   await useChannels(api, channel(api, 'whatsapp', { active: false }));
   expect((await notify({ statuses: [] })).status).toBe(404);
 });

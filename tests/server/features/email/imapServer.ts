@@ -42,12 +42,12 @@ const freePort = async (): Promise<number> => {
 
 const isListening = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1');
-  const heard = await Promise.race([
+  const received = await Promise.race([
     once(socket, 'data').then(() => true),
     once(socket, 'error').then(() => false),
   ]).catch(() => false);
   socket.destroy();
-  return heard;
+  return received;
 };
 
 const configOf = (dir: string, port: number): string => {

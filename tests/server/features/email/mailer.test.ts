@@ -26,12 +26,12 @@ const certified = { key: testKey, cert: testCertificate };
 /** Returns the error that a sender gets with a configuration that does not work. The status shows the same. */
 const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   const mailer = createMailer(config);
-  const told = await mailer.send(mail).then(
+  const outcome = await mailer.send(mail).then(
     () => 'sent',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  expect(mailer.status().problem?.text).toBe(told);
-  return told.replaceAll(`localhost:${config.port}`, 'the server');
+  expect(mailer.status().problem?.text).toBe(outcome);
+  return outcome.replaceAll(`localhost:${config.port}`, 'the server');
 };
 
 describe('the way to the mail server', () => {
@@ -102,7 +102,7 @@ describe('the settings of the mail server', () => {
       'SMTP_CA_FILE: cannot be read',
     ],
     [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is not a web address'],
-  ])('refuses %o', (env, told) => {
-    expect(() => readConfig(env, [], '/')).toThrow(told);
+  ])('refuses %o', (env, outcome) => {
+    expect(() => readConfig(env, [], '/')).toThrow(outcome);
   });
 });

@@ -222,10 +222,10 @@ describe('the import of a file', () => {
   });
 
   it('looks values up one by one, however many records stand, and not through all of them', async () => {
-    const standing = 3000;
+    const existing = 3000;
     await database.pool.query(
       `insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`,
-      [standing],
+      [existing],
     );
     // As an import keeps it: what the table holds is known, not what its phones are.
     await database.pool.query('analyze leads ("deletedAt", status)');

@@ -74,7 +74,7 @@ describe('names in a file that is imported', () => {
       { name: 'Three', owner: asha?.id, projects: null },
     ]);
 
-    // Whose username, address or phone it is, is told only of who may be seen.
+    // A username, address or phone is matched only to users who may be seen.
     const peer = await api.person({
       leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'],
       users: ['viewAssigned'],
@@ -95,8 +95,8 @@ describe('names in a file that is imported', () => {
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
-    const told = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
-    expect(told.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
+    const checked = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
+    expect(checked.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
       [2, 'Projects: is the name of no project'],
       [3, 'Owner: is the name of no user; Projects: is the name of no project'],
       [4, undefined],

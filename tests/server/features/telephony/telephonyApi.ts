@@ -25,7 +25,7 @@ export const callChannel = (api: TestApi, name: string, origin: string, more: ob
 };
 
 /** Creates the secret of the callback address, and returns it. */
-export const makeKey = async (api: TestApi, admin: Person, name: string): Promise<string> => {
+export const createKey = async (api: TestApi, admin: Person, name: string): Promise<string> => {
   const made = await setChannelSecret(api, admin, name, { name: 'reportKey' });
   return (made.body['data'] as { readonly value: string }).value;
 };

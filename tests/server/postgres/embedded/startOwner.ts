@@ -43,13 +43,13 @@ export function startOwner(
   // Where it ends before it has read all, the line that is waited for tells why.
   child.stdin.on('error', () => undefined).end(programText());
   const kept: number[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   const waiting: { beginning: string; tell: (line: string) => void }[] = [];
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('kept ')) kept.push(Number(line.slice(5)));
-    else said.push(line);
+    else output.push(line);
     for (const { beginning, tell } of waiting) if (line.startsWith(beginning)) tell(line);
   });
   const ended = once(child, 'close');
@@ -57,12 +57,12 @@ export function startOwner(
     child,
     kept,
     line: (beginning) => {
-      const before = said.find((line) => line.startsWith(beginning));
+      const before = output.find((line) => line.startsWith(beginning));
       if (before !== undefined) return Promise.resolve(before);
       return new Promise((resolve, reject) => {
         waiting.push({ beginning, tell: resolve });
         void ended.then(() =>
-          reject(new Error(`the owner ended before "${beginning}": ${said.join(' / ')} ${errors}`)),
+          reject(new Error(`the owner ended before "${beginning}": ${output.join(' / ')} ${errors}`)),
         );
       });
     },

@@ -14,7 +14,7 @@ import {
 import { processesIn } from '../../../../server/postgres/embedded/processesIn.ts';
 import { isLong } from '../../../isLong.ts';
 import { waitUntil } from '../../../../server/postgres/embedded/waitUntil.ts';
-import { madeClusters } from './madeCluster.ts';
+import { clusterCache } from './clusterCache.ts';
 import { startOwner } from './startOwner.ts';
 
 const execute = promisify(execFile);
@@ -28,7 +28,7 @@ const variants: [string, string | undefined][] = [
 
 let base = '';
 let running: PostgresServer[] = [];
-const made = madeClusters();
+const made = clusterCache();
 afterAll(() => made.remove());
 
 beforeEach(async () => {

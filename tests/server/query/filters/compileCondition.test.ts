@@ -5,7 +5,7 @@ import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
 import { compileCondition, type Row } from '../../../../server/query/filters/compileCondition.ts';
 import { parseFilter } from '../../../../server/query/filters/parseFilter.ts';
-import { serverActor } from '../../../../server/records/rules/serverActor.ts';
+import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
 
 let api: TestApi;

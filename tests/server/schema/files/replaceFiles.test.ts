@@ -13,7 +13,7 @@ const run = promisify(execFile);
 let work: string;
 
 /** Ends its own process, like kill -9, before the step with that number: a rename or a removal. */
-const trial = `
+const program = `
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:fs/promises';
 const [,, dir, steps, writes] = process.argv;
@@ -71,7 +71,7 @@ beforeAll(async () => {
     outfile: join(work, 'writeFiles.mjs'),
     logLevel: 'error',
   });
-  await writeFile(join(work, 'trial.mjs'), trial);
+  await writeFile(join(work, 'trial.mjs'), program);
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 

@@ -36,7 +36,11 @@ export const filesOf = (
 };
 
 /** Activates files, and immediately does the work that is left for later. Returns whether there was any. */
-export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<boolean> => {
+export const activateFiles = async (
+  pool: pg.Pool,
+  loaded: LoadedSchemas,
+  folder = '/here/schemas',
+): Promise<boolean> => {
   const unfinished = await activateSchema({ pool, loaded, rightsTables: [], by: null, folder });
   if (unfinished) await finishActivation(pool, loaded.model);
   return unfinished;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], filter: true };
@@ -17,7 +17,7 @@ const rules = {
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  await put(
+  await activateFiles(
     database.pool,
     filesOf(rules, { dependentRequired: { code: ['cost'] }, uniqueTogether: [['name', 'size']] }),
   );
@@ -74,7 +74,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
 
 it('is refused with file and line, and nothing is changed', async () => {
   const draft = filesOf({ ...rules, most: { ...rules.most, blankBecomes: 20 } }, words);
-  const error = await put(database.pool, draft).catch((thrown: unknown) => thrown);
+  const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
   expect((error as SchemaProblems).message).toMatch(
     /^schemas\/things\.json:\d+:\d+ properties\.cost\.atMost: 1 of 3 things/,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await put(database.pool, filesOf());
+  await activateFiles(database.pool, filesOf());
 });
 afterAll(() => database.drop());
 
@@ -56,11 +56,11 @@ describe('a table with more than Postgres can hold is refused before anything ru
         "properties.f4: needs 10 more columns, and its table has space for 4 of Postgres's 1,600, as 1,580 dropped ones count too; expected fewer new fields, or a dump and restore of the database, which frees dropped columns",
       ],
     ]);
-    await expect(put(database.pool, filesOf(many(10)))).rejects.toThrow(
+    await expect(activateFiles(database.pool, filesOf(many(10)))).rejects.toThrow(
       /^schemas\/things\.json:\d+:\d+ properties\.f4: needs 10 more columns/,
     );
     expect(await columns()).toEqual(before);
-    await put(database.pool, filesOf(many(4)));
+    await activateFiles(database.pool, filesOf(many(4)));
     // A change of type writes its values into new columns.
     expect(
       (await impact(database.pool, filesOf({ ...many(4), code: { type: 'number', title: 'Code' } }))).problems.map(

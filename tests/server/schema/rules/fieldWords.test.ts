@@ -44,15 +44,15 @@ describe('words on a field', () => {
   });
 
   it('refuses what only owners read where others are told of it, or a form shows it', async () => {
-    const said = async (more: object) =>
+    const problems = async (more: object) =>
       (await problemsOfThings(withFields({ sent: { type: 'string', ownersOnly: true, ...more } }))).map((line) =>
         line.replace(/^.*?:\d+:\d+ /, ''),
       );
-    expect(await said({ readOnly: true })).toEqual([]);
-    expect(await said({})).toEqual([
+    expect(await problems({ readOnly: true })).toEqual([]);
+    expect(await problems({})).toEqual([
       'properties.sent.ownersOnly: is for fields that no form shows; give it "readOnly": true',
     ]);
-    expect(await said({ readOnly: true, search: true, audit: true })).toEqual([
+    expect(await problems({ readOnly: true, search: true, audit: true })).toEqual([
       'properties.sent.ownersOnly: would be visible to others through "search", "audit"; leave one of the two out',
     ]);
   });

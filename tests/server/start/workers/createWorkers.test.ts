@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
+import { createDataDir, createLead, signIn, start, type Started, startFailing, statusOfLead } from '../start.ts';
 
 /** Returns the process ids of the workers that have listened so far, in order. */
 const workersOf = ({ output }: Started): readonly number[] =>
@@ -22,7 +22,7 @@ const keepAsking = (address: string) => {
   const state = { isDone: false };
   let asked = 0;
   const failures: string[] = [];
-  const ask = (agent: Agent): Promise<void> =>
+  const request = (agent: Agent): Promise<void> =>
     new Promise((resolve) => {
       asked += 1;
       const fail = (reason: string): void => {
@@ -36,7 +36,7 @@ const keepAsking = (address: string) => {
     });
   const client = async (): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (!state.isDone) await ask(agent);
+    while (!state.isDone) await request(agent);
     agent.destroy();
   };
   const clients = Array.from({ length: 8 }, client);
@@ -108,7 +108,7 @@ it.runIf(isLong)('start the embedded Postgres once, and stop it after all worker
 
 it.runIf(isLong)('report once why a worker cannot start', async () => {
   const database = await openTestDatabase();
-  const { code, output } = await startInVain({
+  const { code, output } = await startFailing({
     env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },
   });
   expect([code, output]).toEqual([1, expect.stringMatching(/^ADMIN_PASSWORD: Password is too easy to guess: .*\.\n$/)]);

@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Model } from '#model/resource.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { compileCondition, type Judge, type Row } from '../../query/filters/compileCondition.ts';
+import type { Condition } from '../../query/filters/listQuery.ts';
+import { parseFilter } from '../../query/filters/parseFilter.ts';
+import { filledColumnsOfNew } from '../../query/records/changes.ts';
+import type { OperationContext } from '../context/context.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runStatement } from '../context/runStatement.ts';
+import type { Values } from '../plan/plan.ts';
+
+/** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
+type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
+
+type Compiled = { readonly condition: Condition; readonly judge: Judge };
+
+const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
+
+const relativeWord = /"\$(now|today|tomorrow|me)"/;
+
+const compileFilter = (context: OperationContext, filter: unknown): readonly Compiled[] => {
+  const { resource, state } = context;
+  const { timeZone } = state.model.settings;
+  return parseFilter({ resource, filter, reader: readerOf(context) }).map((condition) => ({
+    condition,
+    judge: compileCondition(condition, { resource, timeZone }),
+  }));
+};
+
+const cacheOf = ({ state: { model } }: OperationContext): WeakMap<RuleSchema, Parsed> => {
+  const cached = parsedRules.get(model) ?? new WeakMap<RuleSchema, Parsed>();
+  parsedRules.set(model, cached);
+  return cached;
+};
+
+/** Parses the filter of a rule once for each version of the model, except what depends on the time. */
+const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>, rule: RuleSchema): Parsed => {
+  const cached = rules.get(rule);
+  if (cached !== undefined) return cached;
+  const entries = Object.entries(isObject(rule.if) ? rule.if : {});
+  const isFixed = ([, value]: readonly [string, unknown]): boolean => !relativeWord.test(JSON.stringify(value));
+  const rest = entries.filter((entry) => !isFixed(entry));
+  const parsed = {
+    fixed: compileFilter(context, Object.fromEntries(entries.filter(isFixed))),
+    rest: rest.length === 0 ? undefined : Object.fromEntries(rest),
+  };
+  rules.set(rule, parsed);
+  return parsed;
+};
+
+const none: readonly Condition[] = [];
+
+/** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
+const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
+  let open: readonly Condition[] = none;
+  for (const { condition, judge } of conditions) {
+    const judged = judge(row);
+    if (judged === false) return undefined;
+    if (judged === undefined) open = [...open, condition];
+  }
+  return open;
+};
+
+/**
+ * Returns the conditions of a rule that are still undecided for a row, or undefined if the row does not meet the
+ * filter.
+ */
+const openConditions = (
+  context: OperationContext,
+  { fixed, rest }: Parsed,
+  row: Row,
+): readonly Condition[] | undefined => {
+  const open = undecided(fixed, row);
+  if (open === undefined || rest === undefined) return open;
+  const others = undecided(compileFilter(context, rest), row);
+  return others === undefined ? undefined : [...open, ...others];
+};
+
+const rowOf = ({ resource, state }: OperationContext, record: Values): Row =>
+  Object.fromEntries(
+    filledColumnsOfNew(resource, record, state.model.settings).map(({ column, value, type }) => [
+      column,
+      type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+    ]),
+  );
+
+type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition[] };
+
+/** Returns the rules whose undecided conditions a row meets, as Postgres evaluates them. */
+const judgeByPostgres = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  { open, row }: { readonly open: readonly Open[]; readonly row: Row },
+): Promise<ReadonlySet<RuleSchema>> => {
+  if (open.length === 0) return new Set();
+  const { bind, values } = createParameters();
+  const from = `jsonb_populate_record(null::${quote(resource.name)}, ${bind(JSON.stringify(row), 'jsonb')}) t`;
+  const columns = open.map(
+    ({ conditions }) => `coalesce(${conditions.map(({ write }) => write(bind)).join(' and ')}, false)`,
+  );
+  const met = await runStatement<{ met: readonly boolean[] }>(
+    client,
+    prepared(`select array[${columns.join(', ')}] as met from ${from}`, values),
+  );
+  return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
+};
+
+/**
+ * Returns the rules whose filter a record may meet, even after changes of fields that `isUserField` does not name. Does
+ * not query the database. `context` is one of the server, which may read every field.
+ */
+export const possibleRules = (
+  context: OperationContext,
+  {
+    rules,
+    record,
+    isUserField,
+  }: {
+    readonly rules: readonly RuleSchema[];
+    readonly record: Values;
+    readonly isUserField: (field: string) => boolean;
+  },
+): readonly RuleSchema[] => {
+  const row = rowOf(context, record);
+  const cache = cacheOf(context);
+  return rules.filter((rule) =>
+    parseRule(context, cache, rule).fixed.every(
+      ({ condition, judge }) => !isUserField(condition.field) || judge(row) !== false,
+    ),
+  );
+};
+
+/**
+ * Returns the rules whose filter a record meets, in their order. The record need not be stored. Simple comparisons are
+ * evaluated here, and everything else by Postgres on the record's values, so that all conditions mean exactly the same
+ * as in a list. `context` is one of the server, which may read every field.
+ */
+export const matchingRules = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rules, record }: { readonly rules: readonly RuleSchema[]; readonly record: Values },
+): Promise<readonly RuleSchema[]> => {
+  if (rules.length === 0) return [];
+  const row = rowOf(context, record);
+  const cache = cacheOf(context);
+  const judged: Open[] = [];
+  for (const rule of rules) {
+    const conditions = openConditions(context, parseRule(context, cache, rule), row);
+    if (conditions !== undefined) judged.push({ rule, conditions });
+  }
+  const open = judged.filter(({ conditions }) => conditions.length > 0);
+  const met = await judgeByPostgres(context, client, { open, row });
+  return judged.flatMap(({ rule, conditions }) => (conditions.length === 0 || met.has(rule) ? [rule] : []));
+};
