@@ -8,13 +8,14 @@ import type { Page } from 'playwright-core';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from './axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from './invented.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A walk through the whole product, on a machine that others keep busy. */
 const longMs = 150_000;
-const password = 'Admin-of-this-test-1';
 
 let [folder, dataDir, token] = ['', '', ''];
 let product: Product;
@@ -83,19 +84,23 @@ const refresh = async (page: Page, words: string): Promise<void> => {
 beforeAll(async () => {
   [folder, dataDir] = [await mkdtemp(join(tmpdir(), 'gable-folder-')), await mkdtemp(join(tmpdir(), 'gable-live-'))];
   await cp(join(root, 'schemas'), folder, { recursive: true });
+  await copyInstallation('empty', dataDir);
   product = await startProduct(
     root,
     {
       DATA_DIR: dataDir,
       PORT: '0',
       SCHEMAS_DIR: folder,
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
     ['--empty'],
   );
-  token = String((await ask('POST /api/v2/admin/login-profile', { username: 'admin', password })).body.data?.['token']);
+  token = String(
+    (await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })).body.data?.[
+      'token'
+    ],
+  );
   for (const name of ['One project']) await ask('POST /api/rest/projects', { name });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 import { launch, createDataDir, signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 const maxStopMs = 10_000;
 const json = { 'content-type': 'application/json' };
@@ -23,7 +24,7 @@ describe('a stop while something never ends', () => {
   let database: TestDatabase;
   let env: Record<string, string>;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(startedDatabase);
     env = { DATABASE_URL: database.connection.connectionString };
     const first = await start({ env });
     await database.pool.query(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
+import { startedDatabase } from '../startedDatabase.ts';
 
 /** Returns the process ids of the workers that have listened so far, in their order. */
 const workersOf = ({ output }: Started): readonly number[] =>
@@ -54,7 +55,7 @@ describe('several workers on one database', () => {
   let database: TestDatabase;
   let server: Started;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(startedDatabase);
     server = await start({
       env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', LOG_LEVEL: 'info' },
     });
