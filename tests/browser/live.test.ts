@@ -113,7 +113,7 @@ describe('a resource that no one thought of', () => {
   test(
     'is everywhere as soon as its file is saved, with every kind of field',
     async ({ visit }) => {
-      const { page, go } = await visit({ at: { address: product.address, token } });
+      const { page, go, walk } = await visit({ at: { address: product.address, token } });
       await go('/dashboard');
       await addFiles();
       await refresh(page, 'Zeppelins: new');
@@ -139,7 +139,7 @@ describe('a resource that no one thought of', () => {
       await page.getByRole('button', { name: 'Save and close' }).click();
       await page.getByRole('heading', { name: 'Hindenburg', level: 1 }).waitFor();
 
-      await go('/dashboard/zeppelins');
+      await walk('/dashboard/zeppelins');
       await page.getByRole('button', { name: 'Choose columns' }).click();
       for (const kind of ['duration', 'yesNo'] as const)
         await page.getByRole('dialog').getByLabel(titleOf(kind), { exact: true }).check();
@@ -172,7 +172,7 @@ describe('a resource that no one thought of', () => {
   test(
     'is taken along and brought back, counted, given by roles and written about',
     async ({ visit }) => {
-      const { page, go } = await visit({ at: { address: product.address, token } });
+      const { page, go, walk } = await visit({ at: { address: product.address, token } });
       const csv = (await ask('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
       const [header = ''] = csv.split('\n');
       expect(kindNames.filter((kind) => !header.includes(titleOf(kind)))).toEqual(['secret']);
@@ -191,12 +191,12 @@ describe('a resource that no one thought of', () => {
       for (const name of kindNames.filter((kind) => !given.has(kind)).map(fieldOf))
         expect([name, second?.[name]]).toEqual([name, first?.[name]]);
 
-      await go('/dashboard/reports/zeppelins');
+      await walk('/dashboard/reports/zeppelins');
       await page.getByRole('combobox', { name: 'Rows' }).selectOption(titleOf('yesNo'));
       await page.getByRole('rowheader', { name: 'Yes' }).waitFor();
-      await go('/dashboard/team/manage-role/add');
+      await walk('/dashboard/team/manage-role/add');
       await page.getByLabel('All of Zeppelins').waitFor();
-      await go('/dashboard/global-config/templates/add-template?tab=Zeppelin');
+      await walk('/dashboard/global-config/templates/add-template?tab=Zeppelin');
       await page.getByRole('button', { name: 'Insert a variable' }).click();
       await page.keyboard.type(titleOf('money'));
       await page.getByRole('button', { name: titleOf('money') }).waitFor();

@@ -35,7 +35,7 @@ describe('a client on another origin than its server', () => {
   test('signs in, lists, edits a record at the REST root, adds a lead and a property with a picture, and sees what others add', async ({
     visit,
   }) => {
-    const { page, go } = await visit({ at: { address: host.address } });
+    const { page, go, walk } = await visit({ at: { address: host.address } });
     await go('/');
     await page.getByLabel('Username').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill(adminPassword);
@@ -56,11 +56,11 @@ describe('a client on another origin than its server', () => {
       headers: { token, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Lake View', units: [{ unitNumber: 'A-1', availability: 'Available' }] }),
     });
-    await go('/dashboard/projects');
+    await walk('/dashboard/projects');
     await page.getByRole('table').getByText('Lake View').waitFor();
     await settled(page);
     const [first] = (await read('?range=[0,0]')) as readonly { id: string; [name: string]: unknown }[];
-    await go(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
+    await walk(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
     const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
     await name.fill('Renamed from elsewhere');
     await page.getByRole('button', { name: 'Save' }).first().click();
@@ -70,7 +70,7 @@ describe('a client on another origin than its server', () => {
     expect(await read(`/${first?.id ?? ''}`)).toMatchObject(rest);
     await settled(page);
 
-    await go('/dashboard/leads/add-lead');
+    await walk('/dashboard/leads/add-lead');
     await page.getByLabel(/^Name/).first().fill('Other Origin');
     await page
       .getByLabel(/^Phone/)
@@ -82,7 +82,7 @@ describe('a client on another origin than its server', () => {
     await page.getByRole('heading', { name: 'Other Origin' }).first().waitFor();
     await settled(page);
 
-    await go('/dashboard/properties/add-properties');
+    await walk('/dashboard/properties/add-properties');
     for (const [name, value] of [
       [/^Title/, 'River side'],
       [/^Area/, '1200'],
@@ -141,7 +141,7 @@ describe('a client on another origin than its server', () => {
       )
       .toBeGreaterThan(0);
 
-    await go('/dashboard/enquiries');
+    await walk('/dashboard/enquiries');
     await settled(page);
     const created = await fetch(`${product.address}/api/v2/client/create-enquiry`, {
       method: 'POST',

@@ -1,5 +1,6 @@
 // Takes long.
 import { Agent, get } from 'node:http';
+import { setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
@@ -17,6 +18,9 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
+
+/** Between two requests of a client, so that the clients leave the machine to the workers that start. */
+const pauseMs = 20;
 
 /** Sends requests on kept connections until told to stop. Resolves to the answers that were not 200. */
 const keepAsking = (address: string) => {
@@ -37,7 +41,10 @@ const keepAsking = (address: string) => {
     });
   const client = async (): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (!state.isDone) await ask(agent);
+    for await (const _ of ticks(pauseMs)) {
+      if (state.isDone) break;
+      await ask(agent);
+    }
     agent.destroy();
   };
   const clients = Array.from({ length: 8 }, client);
