@@ -1,5 +1,5 @@
-import { ImapFlow, type ImapFlowOptions } from 'imapflow';
-import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
+import type { ImapFlow, ImapFlowOptions } from 'imapflow';
+import type { Email as ParsedEmail } from 'postal-mime';
 import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
 
 /** How far a mailbox was read. `uidValidity`: a server that numbers its emails again changes it. */
@@ -90,6 +90,7 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
     if (header !== false && (header.size ?? 0) <= maxBytes && wants({ from, subject })) {
       const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
       if (whole !== false && whole.source !== undefined) {
+        const { default: PostalMime } = await import('postal-mime');
         await store({ uid, email: await PostalMime.parse(whole.source) });
         if (isMarked) await markRead(client, uid, moveTo);
         stored += 1;
@@ -107,6 +108,8 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
  * message is for people.
  */
 export const readMailbox = async (options: ReadOptions): Promise<number> => {
+  // Loaded by the first reading: most servers read no mailbox.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow(optionsOf(options));
   // A connection that breaks rejects the running command as well.
   client.on('error', () => undefined);
