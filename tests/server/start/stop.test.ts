@@ -84,7 +84,7 @@ describe.concurrent('a stop while something never ends', () => {
   };
 
   const together: Unfinished = (server, token) => Promise.all(unfinished.map(([, begin]) => begin(server, token)));
-  // `npm run test:long` also tries each alone. All wait for the limit of their own server, so they wait at the same time.
+  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they wait together.
   it.each([['all of these', together] as const, ...(isLong ? unfinished : [])])(
     'ends within ten seconds with %s, reports what was cut, and exits with 0',
     async (_, begin) => {
