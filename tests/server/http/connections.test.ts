@@ -1,3 +1,4 @@
+// Takes long.
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Takes long.
 import { expect, it } from 'vitest';
 import type {
   AssignSchema,
