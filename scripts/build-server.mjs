@@ -50,8 +50,8 @@ await build({
   alias: { '#model': './src/model', '#kinds': './src/kinds' },
 });
 
-// V8 keeps a text with a single character beyond Latin-1 in two bytes per character. esbuild escapes them in strings; what
-// is left is in regular expressions and comments.
+// V8 keeps a text with a single character beyond Latin-1 in two bytes per character. esbuild escapes them in strings;
+// what is left is in regular expressions and comments.
 for (const name of readdirSync('dist/server').filter((file) => file.endsWith('.mjs'))) {
   const path = `dist/server/${name}`;
   const text = readFileSync(path, 'utf8');
