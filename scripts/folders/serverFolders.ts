@@ -17,14 +17,14 @@ postgres
 
 storage
   Stored files: the local disk, uploads, and images re-encoded in a separate process.
-  < src/model
+  < language src/model
 
 metrics
   Metrics for Prometheus: requests, database connections, queues, event loop, live streams.
 
 auth
   Sign-in, sessions, tokens, passwords, permissions, API keys, rate limits and the security log.
-  < postgres src/model
+  < language postgres src/model
 
 config
   Reads the environment and the command line.
@@ -40,7 +40,7 @@ query
 
 contract
   JSON Schemas of requests and responses, their TypeScript types, and the checks of requests by them.
-  < auth query src/kinds src/model
+  < auth language query src/kinds src/model
 
 features/search
   The search in all resources.
@@ -52,7 +52,7 @@ openapi
 
 reports
   Report queries and their results.
-  < postgres query src/kinds src/model
+  < language postgres query src/kinds src/model
 
 schema
   Loads and watches schema files, checks them, syncs tables, migrates records and activates versions.
@@ -64,27 +64,27 @@ features/home
 
 records
   Operations on any resource: list, get, create, update, delete, restore, status, assign, convert, bulk.
-  < auth contract postgres query schema src/kinds src/model storage
+  < auth contract language postgres query schema src/kinds src/model storage
 
 documents
   PDF and spreadsheet files: readers, writers, printed records, report files, QR sheets.
-  < contract postgres query records reports src/kinds src/model
+  < contract language postgres query records reports src/kinds src/model
 
 features/attendance
   Clocking, corrections and the month of attendance.
-  < contract postgres query records src/kinds src/model
+  < contract language postgres query records src/kinds src/model
 
 features/matching
   Matches between records.
-  < contract postgres query records src/model
+  < contract language postgres query records src/model
 
 features/messages
   Message previews with the values of a record.
-  < contract postgres query records src/kinds src/model
+  < contract language postgres query records src/kinds src/model
 
 features/payments
   Payments of a record.
-  < contract postgres records src/kinds src/model
+  < contract language postgres records src/kinds src/model
 
 features/publicPage
   Public pages, share links and public enquiries.
@@ -92,11 +92,11 @@ features/publicPage
 
 features/share
   Sharing records with a person.
-  < contract postgres query records src/model
+  < contract language postgres query records src/model
 
 features/timeline
   Calls, notes, outcomes and the timeline of a record.
-  < auth contract postgres query records src/kinds src/model
+  < auth contract language postgres query records src/kinds src/model
 
 features/webhooks
   The outbox, its deliveries, and the secrets of integrations.
@@ -104,7 +104,7 @@ features/webhooks
 
 features/audit
   The audit log in plain words: its pages, its export, and how long it is kept.
-  < auth documents postgres query src/kinds src/model
+  < auth documents language postgres query src/kinds src/model
 
 features/email
   Scheduled reports by email.
@@ -112,15 +112,15 @@ features/email
 
 features/accounts
   Sign-in, password reset, links to choose a password, and ending sessions.
-  < auth contract features/email postgres query records src/kinds src/model
+  < auth contract features/email language postgres query records src/kinds src/model
 
 features/export
   Export of a list as CSV or spreadsheet.
-  < auth contract documents features/messages postgres query records src/kinds src/model
+  < auth contract documents features/messages language postgres query records src/kinds src/model
 
 features/import
   Import of files: mapping, reading, writing rows, undo.
-  < auth contract documents postgres query records schema src/kinds src/model storage
+  < auth contract documents language postgres query records schema src/kinds src/model storage
 
 features/calendar
   What is scheduled over all resources, and its feed for other calendars.
@@ -136,23 +136,23 @@ features/notifications
 
 features/intake
   Records from other software: deliveries, their verification, and what they become.
-  < auth features/email features/import features/publicPage features/webhooks postgres query records schema
-  < src/kinds src/model
+  < auth features/email features/import features/publicPage features/webhooks language postgres query records
+  < schema src/kinds src/model
 
 features/channels
   Messages that leave and arrive: the outbox, the ways to send, reports, replies, files and unsubscribing.
   < auth features/email features/import features/intake features/messages features/timeline features/webhooks
-  < postgres query records schema src/kinds src/model storage
+  < language postgres query records schema src/kinds src/model storage
 
 features/rules
   Automations: their events, runs and deadlines, and the list of them. Replay of a rule on the past.
-  < auth documents features/channels features/import features/webhooks postgres query records schema
+  < auth documents features/channels features/import features/webhooks language postgres query records schema
   < src/kinds src/model
 
 features/telephony
   Phone calls: click-to-call, the callbacks of providers, the incoming call on screen, missed calls.
-  < auth features/channels features/import features/intake features/rules features/timeline postgres query
-  < records schema src/kinds src/model
+  < auth features/channels features/import features/intake features/rules features/timeline language postgres
+  < query records schema src/kinds src/model
 
 sample
   The sample agency, starter roles and templates, and the setup checklist.
@@ -160,12 +160,12 @@ sample
 
 features/bulkJobs
   Bulk actions in the background: starting, running, progress, results and undo.
-  < auth contract documents features/messages features/timeline postgres query records schema src/kinds
-  < src/model storage
+  < auth contract documents features/messages features/timeline language postgres query records schema
+  < src/kinds src/model storage
 
 features/merge
   Duplicates: suspected pairs, merging two records into one, and undo.
-  < auth contract postgres query records src/kinds src/model
+  < auth contract language postgres query records src/kinds src/model
 
 http
   The HTTP app: plugins, the API dispatcher with its table of operations, and every route.

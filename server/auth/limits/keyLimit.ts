@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
 /** chosen: ten per second on average. A program that needs more can request pages of 1,000 or an export. */
@@ -64,7 +65,7 @@ export const createKeyLimit = (executor: Executor, perMinute: number): ((key: st
       if (isCurrent && found.spent) {
         const seconds = Math.max(1, Math.ceil((found.endsAtMs - Date.now()) / 1000));
         throw new AppError('TOO_MANY_ATTEMPTS', {
-          text: `This API key has been used ${perMinute} times this minute. Please wait ${seconds} seconds.`,
+          text: serverText('signIn.keyUsedUp', { count: perMinute, seconds }),
           extra: { retryAfterSeconds: seconds },
         });
       }
