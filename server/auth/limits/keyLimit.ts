@@ -28,10 +28,12 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
     text: `with swept as (
              delete from gable.key_calls where key = $1 and minute < date_trunc('minute', statement_timestamp())
            ), kept as (
-             insert into gable.key_calls as k (key, minute, calls) values ($1, date_trunc('minute', statement_timestamp()), $2)
+             insert into gable.key_calls as k (key, minute, calls)
+             values ($1, date_trunc('minute', statement_timestamp()), $2)
              on conflict (key, minute) do update set calls = k.calls + excluded.calls returning calls
            )
-           select calls as taken, (extract(epoch from date_trunc('minute', statement_timestamp()) + interval '1 minute' - statement_timestamp()) * 1000)::float8 as "msLeft" from kept`,
+           select calls as taken,
+           (extract(epoch from date_trunc('minute', statement_timestamp()) + interval '1 minute' - statement_timestamp()) * 1000)::float8 as "msLeft" from kept`,
     values: [key, calls],
   });
   return rows[0] ?? { taken: calls, msLeft: 0 };

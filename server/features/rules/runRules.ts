@@ -222,7 +222,8 @@ export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   await closeDeadlinesOfOthers(job.pool, state.model, now);
   const { rows } = await job.pool.query<{ due: boolean }>({
     name: 'rules-due',
-    text: `select exists (select from gable.rule_events) or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
+    text: `select exists (select from gable.rule_events)
+      or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
     values: [now],
   });
   if (rows[0]?.due !== true) return;
