@@ -17,6 +17,8 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   'Too many attempts. Please wait a minute and try again.': 'बहुत ज़्यादा कोशिशें हुईं। कृपया एक मिनट रुककर फिर से कोशिश करें।',
   'Too many attempts. Please wait %{count} minutes and try again.':
     'बहुत ज़्यादा कोशिशें हुईं। कृपया %{count} मिनट रुककर फिर से कोशिश करें।',
+  'You have uploaded too many files that are not sent yet. Send some of them, or try again tomorrow.':
+    'आपने बहुत सारी ऐसी फ़ाइलें अपलोड की हैं जो अभी भेजी नहीं गई हैं। उनमें से कुछ भेजें, या कल फिर से कोशिश करें।',
   'Too many at once. Please wait %{count} minutes and try again.':
     'एक साथ बहुत ज़्यादा रिक्वेस्ट आईं। कृपया %{count} मिनट रुककर फिर से कोशिश करें।',
   'This link is no longer valid. Ask for a new one, and use the latest email.':

@@ -382,6 +382,39 @@ describe('a file that leaves', () => {
     });
   });
 
+  it('is one of a limited number and size of unsent files of a user and day, however many arrive at once', async () => {
+    const other = await api.person(allOfLeads);
+    const { files: most, requestBytes } = api.files.limits;
+    const replies = await Promise.all(
+      Array.from({ length: most + 5 }, (_, index) => upload(pdf, `${index}.pdf`, other)),
+    );
+    const stored = replies.filter(({ status }) => status === 200);
+    expect(stored).toHaveLength(most);
+    const refused = replies.find(({ status }) => status !== 200) ?? expect.fail('none was refused');
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'TOO_MANY_ATTEMPTS' } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    // A file that is sent, and one that was refused, leave their place.
+    const { id } = stored[0]?.body['data'] as { readonly id: string };
+    expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(429);
+    await deliver({ type: 'text', text: { body: 'Send me the plan' } });
+    expect((await write({ file: id }, other)).status).toBe(200);
+    expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(422);
+    expect((await upload(pdf, 'plan.pdf', other)).status).toBe(200);
+    // Others have places of their own; a large file leaves none.
+    const third = await api.person(allOfLeads);
+    expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
+    await api.pool.query(
+      `update gable.message_parts set value = jsonb_set(value, '{size}', to_jsonb($2::bigint)) where "by" = $1`,
+      [third.id, requestBytes],
+    );
+    expect((await upload(pdf, 'plan.pdf', third)).status).toBe(429);
+    await api.pool.query(`update gable.message_parts set "at" = "at" - interval '25 hours' where "by" = $1`, [
+      third.id,
+    ]);
+    expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
+  });
+
   it('is deleted after a day without a message', async () => {
     const { body } = await upload(pdf, 'Forgotten.pdf');
     const { file } = body['data'] as { readonly file: { readonly url: string } };
