@@ -415,6 +415,11 @@ export const folders: readonly Folder[] = [
     imports: ['server/auth', 'server/documents', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
   },
   {
+    path: 'server/features/retention',
+    purpose: 'Deletion of what internal tables keep of ended work.',
+    imports: ['server/postgres'],
+  },
+  {
     path: 'server/features/email',
     purpose: 'Scheduled reports by email.',
     imports: [
@@ -820,6 +825,7 @@ export const folders: readonly Folder[] = [
       'server/features/email',
       'server/features/intake',
       'server/features/notifications',
+      'server/features/retention',
       'server/features/rules',
       'server/features/telephony',
       'server/features/webhooks',
