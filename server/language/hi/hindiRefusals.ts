@@ -17,6 +17,8 @@ export const hindiRefusals: Readonly<Record<string, string>> = {
   'Too many attempts. Please wait a minute and try again.': 'बहुत ज़्यादा कोशिशें हुईं। कृपया एक मिनट रुककर फिर से कोशिश करें।',
   'Too many attempts. Please wait %{count} minutes and try again.':
     'बहुत ज़्यादा कोशिशें हुईं। कृपया %{count} मिनट रुककर फिर से कोशिश करें।',
+  'This file is no longer available at the provider': 'यह फ़ाइल सेवा देने वाली कंपनी के पास अब नहीं है',
+  'The channel of this file is off': 'इस फ़ाइल का चैनल बंद है',
   'You have uploaded too many files that are not sent yet. Send some of them, or try again tomorrow.':
     'आपने बहुत सारी ऐसी फ़ाइलें अपलोड की हैं जो अभी भेजी नहीं गई हैं। उनमें से कुछ भेजें, या कल फिर से कोशिश करें।',
   'Too many at once. Please wait %{count} minutes and try again.':

@@ -249,6 +249,34 @@ describe('a file that arrives', () => {
     expect(graph.refused).toEqual([]);
   });
 
+  it('is fetched again when a user asks for it, unless the provider has deleted it', async () => {
+    const fetchAgain = (part: string, person = admin) =>
+      api.call(person, 'POST /api/v2/inbox/fetch-file', { body: { part } });
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await sendFile('image', { bytes: jpeg, type: 'image/jpeg', failures: Array.from({ length: 6 }, () => 503) });
+    for (const minutes of [0, 2, 8, 24, 70, 200]) await fetchAll(later(minutes));
+    const { id, state } = await lastPart();
+    expect(state).toBe('failed');
+    const hidden = await api.person({ leads: ['view'] });
+    const other = await api.person({ leads: ['viewAssigned', 'viewContact'] });
+    for (const person of [hidden, other]) expect((await fetchAgain(id, person)).status).toBe(404);
+    expect((await fetchAgain('0190a5f0-0000-7000-8000-00000000000a')).status).toBe(404);
+    expect(await lastPart()).toMatchObject({ state: 'failed' });
+    expect((await fetchAgain(id)).status).toBe(200);
+    expect(await lastPart()).toMatchObject({ state: 'waiting', reason: null });
+    await fetchAll();
+    expect(await lastPart()).toMatchObject({ state: 'stored', reason: null, file: { type: 'image/webp' } });
+    // Asked for once more, it stays.
+    expect((await fetchAgain(id)).status).toBe(200);
+    expect(await lastPart()).toMatchObject({ state: 'stored' });
+
+    await sendFile('image', { bytes: jpeg, type: 'image/jpeg' });
+    graph.media.clear();
+    await fetchAll();
+    const refused = await fetchAgain((await lastPart()).id);
+    expect([refused.status, refused.text.includes('no longer available')]).toEqual([422, true]);
+  });
+
   it('is not fetched for a number that no record has', async () => {
     await deliver({ type: 'image', image: { id: '777', mime_type: 'image/jpeg' } }, '919800000001');
     await fetchAll();
