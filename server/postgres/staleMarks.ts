@@ -1,8 +1,17 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 
-/** Computes what the marks of a transaction say, in this transaction. */
-type Settle = (client: pg.PoolClient) => Promise<void>;
+/** A mark that a change is going to leave: a field of a record that follows. */
+export type ExpectedMark = { readonly resource: string; readonly record: string; readonly name: string };
+
+export type SettleOptions = {
+  readonly expected?: readonly ExpectedMark[];
+  /** Called once the marks are read, before anything is written. */
+  readonly onTaken?: () => void;
+};
+
+/** Computes what the marks of a transaction say, in this transaction. Returns the ids of the changed records. */
+type Settle = (client: pg.PoolClient, options: SettleOptions) => Promise<readonly string[]>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
@@ -32,12 +41,25 @@ export const forgetMarks = (client: pg.PoolClient): void => void marked.delete(c
 /** Returns whether the transaction of a connection is known to have marks. */
 export const hasMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/** Computes in a transaction the values that follow from its changes, if any do. Returns whether any did. */
-export const settleMarks = async (client: pg.PoolClient): Promise<boolean> => {
+/**
+ * Computes in a transaction the values that follow from its changes, if any do. Returns the ids of the records that got
+ * other values. Marks that the caller expects are read without waiting for the statements that leave them, which it may
+ * have sent just before.
+ */
+export const settleMarks = async (
+  client: pg.PoolClient,
+  expected: readonly ExpectedMark[] = [],
+): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
   const settle = pool === undefined ? undefined : settlers.get(pool);
-  if (settle === undefined || !marked.has(client)) return false;
+  const changed = new Set<string>();
+  if (settle === undefined) return changed;
+  const onTaken = (): void => void marked.delete(client);
   // Computed values may mark others, such as the sum of a sum.
-  for (let round = 0; round < maxRounds && marked.delete(client); round += 1) await settle(client);
-  return true;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const ahead = round === 0 ? expected : [];
+    if (ahead.length === 0 && !marked.delete(client)) break;
+    for (const id of await settle(client, { expected: ahead, onTaken })) changed.add(id);
+  }
+  return changed;
 };

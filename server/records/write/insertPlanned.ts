@@ -7,8 +7,9 @@ import type { Statement } from '../../postgres/statement.ts';
 import { LastWrites, sendAll } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { leavesMarks } from '../../query/lookups/valuesFromOthers.ts';
-import { settleMarks } from '../../postgres/staleMarks.ts';
+import { marksOfNew } from '../../query/lookups/valuesFromOthers.ts';
+import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
+import { type ExpectedMark, settleMarks } from '../../postgres/staleMarks.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './attach.ts';
 import { signerId } from '../../auth/actor.ts';
@@ -43,11 +44,10 @@ export type PlannedRecord = {
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
-  /**
-   * Whether nothing else of the transaction follows: no files, no reservation, no moves of other records, and no values
-   * that are computed from others.
-   */
-  readonly isLast: boolean;
+  /** Whether nothing else of the transaction follows: no files, no reservation, no moves of other records. */
+  readonly isAlone: boolean;
+  /** The values of others, or of the record, that are computed from it. */
+  readonly marks: readonly ExpectedMark[];
 };
 
 /** Returns the longest text of a record, which is the person's message. */
@@ -130,12 +130,11 @@ const prepareInsert = async (
     pointedStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
-  const isLast =
+  const isAlone =
     !bringsFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
-    !leavesMarks(state.model, resource) &&
     reservationsOf(resource, record).length === 0;
-  return { statements, record, isLast };
+  return { statements, record, isAlone, marks: marksOfNew(state.model, resource, { ...record, ...links, _id: id }) };
 };
 
 // checked: `returning` names one text column
@@ -145,13 +144,20 @@ const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
 const writeInsert = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, plan, statements, record }: PlannedRecord & Insert,
+  { id, plan, statements, record, isAlone, marks }: PlannedRecord & Insert,
 ): Promise<string> => {
+  if (isAlone) {
+    // The second part is sent without waiting for the first.
+    const [inserted, changed] = await sendTogether(client, () =>
+      awaitAll([sendAll(client, statements), settleMarks(client, marks)] as const),
+    );
+    return changed.has(id) ? readWrittenRecord(context, client, id) : writtenText(inserted);
+  }
   const results = await sendAll(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record });
-  return (await settleMarks(client)) ? readWrittenRecord(context, client, id) : writtenText(results);
+  return (await settleMarks(client)).has(id) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 
 /**
@@ -174,7 +180,7 @@ export const insertLast = async (
   planned: PlannedRecord,
 ): Promise<string | LastWrites<string>> => {
   const insert = await prepareInsert(context, client, planned);
-  return insert.isLast
+  return insert.isAlone && insert.marks.length === 0
     ? new LastWrites(insert.statements, writtenText)
     : writeInsert(context, client, { ...planned, ...insert });
 };

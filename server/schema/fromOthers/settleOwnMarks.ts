@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
-import { refreshRecords } from './refreshRecords.ts';
-import { groupMarks, staleKeys } from './staleRecords.ts';
+import type { ExpectedMark, SettleOptions } from '../../postgres/staleMarks.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { readRecords, type Refresh, refreshRecords, writeRecords } from './refreshRecords.ts';
+import { groupMarks, groupNamed, staleKeys } from './staleRecords.ts';
 
 /** chosen: max records that a change updates in its own transaction. More are updated by the servers, in batches. */
 const maxRecords = 100;
@@ -22,27 +24,64 @@ const takeText =
 const isConflict = (error: unknown): boolean =>
   isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
 
-/**
- * Computes the look-ups and roll-ups that follow from the changes of a transaction, before it commits. If another
- * transaction holds the records for long, or many follow, the marks stay, and the servers compute them within a second.
- */
-export const settleOwnMarks = async (client: pg.PoolClient, model: Model): Promise<void> => {
-  const keys = [...staleKeys(model).keys()];
-  if (keys.length === 0) return;
-  const [, , , taken] = await sendTogether(client, () =>
-    awaitAll([
-      client.query('savepoint stale'),
-      client.query(`select set_config('gable.stale_in', '', true)`),
-      client.query(`set local lock_timeout = ${waitMs}`),
-      client.query<Record<string, unknown>>(takeText, [keys]),
-    ] as const),
+/** Returns whether what was read of some records is all that a refresh needs. */
+const hasRead = ({ records }: Refresh, ahead: Refresh | undefined): ahead is Refresh =>
+  ahead !== undefined &&
+  [...records].every(([id, names]) => {
+    const read = ahead.records.get(id);
+    return read !== undefined && [...names].every((name) => read.has(name));
+  });
+
+/** Returns the refreshes of the marks that a caller expects. */
+const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
+  groupNamed(
+    expected.flatMap(({ resource: name, ...mark }) => {
+      const resource = model.resources[name];
+      return resource === undefined ? [] : [{ resource, ...mark }];
+    }),
   );
+
+/**
+ * Computes the look-ups and roll-ups that follow from the changes of a transaction, before it commits, and returns the
+ * ids of the records that got other values. If another transaction holds the records for long, or many follow, the marks
+ * stay, and the servers compute them within a second. `expected` marks need no round trip of their own: their records
+ * are locked and read together with the marks. `onTaken` is called then: later marks are those of what is written here.
+ */
+export const settleOwnMarks = async (
+  client: pg.PoolClient,
+  model: Model,
+  { expected = [], onTaken = () => undefined }: SettleOptions = {},
+): Promise<readonly string[]> => {
+  const keys = [...staleKeys(model).keys()];
+  if (keys.length === 0) return [];
+  const ahead = expectedRefreshes(model, expected);
   try {
-    for (const refresh of groupMarks(model, taken.rows)) await refreshRecords(client, model, refresh);
+    const [, taken, ...read] = await sendTogether(client, () =>
+      awaitAll([
+        client.query(
+          `savepoint stale; set local lock_timeout = ${waitMs}; select set_config('gable.stale_in', '', true)`,
+        ),
+        client.query<Record<string, unknown>>({ ...prepared(takeText, []), values: [keys] }),
+        ...ahead.map((refresh) => readRecords(client, model, refresh)),
+      ] as const),
+    );
+    onTaken();
+    const changed: string[] = [];
+    for (const refresh of groupMarks(model, taken.rows)) {
+      const place = ahead.findIndex(({ resource }) => resource === refresh.resource);
+      const found = read[place];
+      changed.push(
+        ...(found !== undefined && hasRead(refresh, ahead[place])
+          ? await writeRecords(client, model, { refresh, read: found })
+          : await refreshRecords(client, model, refresh)),
+      );
+    }
     // Sent together with the next statement, usually the commit. It fails only with its connection.
     client.query('release savepoint stale; set local lock_timeout to default').catch(() => undefined);
+    return changed;
   } catch (error) {
     if (!isConflict(error)) throw error;
     await client.query('rollback to savepoint stale');
+    return [];
   }
 };
