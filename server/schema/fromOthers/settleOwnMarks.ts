@@ -82,6 +82,7 @@ export const settleOwnMarks = async (
   } catch (error) {
     if (!isConflict(error)) throw error;
     await client.query('rollback to savepoint stale');
+    onTaken();
     return [];
   }
 };
