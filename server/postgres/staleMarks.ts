@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
+import type { Statement } from './statement.ts';
 
 /** A mark that a change is going to leave: a field of a record that follows. */
 export type ExpectedMark = { readonly resource: string; readonly record: string; readonly name: string };
@@ -10,8 +11,11 @@ export type SettleOptions = {
   readonly onTaken?: () => void;
 };
 
-/** Computes what the marks of a transaction say, in this transaction. Returns the ids of the changed records. */
-type Settle = (client: pg.PoolClient, options: SettleOptions) => Promise<readonly string[]>;
+/** What was settled: the ids of the changed records, and statements from which nothing follows, still to be sent. */
+export type Settled = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
+
+/** Computes what the marks of a transaction say, in this transaction. Without `expected`, everything is written. */
+type Settle = (client: pg.PoolClient, options: SettleOptions) => Promise<Settled>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
@@ -41,25 +45,27 @@ export const forgetMarks = (client: pg.PoolClient): void => void marked.delete(c
 /** Returns whether the transaction of a connection is known to have marks. */
 export const hasMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/**
- * Computes in a transaction the values that follow from its changes, if any do. Returns the ids of the records that got
- * other values. Marks that the caller expects are read without waiting for the statements that leave them, which it may
- * have sent just before.
- */
-export const settleMarks = async (
-  client: pg.PoolClient,
-  expected: readonly ExpectedMark[] = [],
-): Promise<ReadonlySet<string>> => {
+/** Computes in a transaction the values that follow from its changes, if any do. Returns the ids of changed records. */
+export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
   const settle = pool === undefined ? undefined : settlers.get(pool);
-  const changed = new Set<string>();
-  if (settle === undefined) return changed;
-  const onTaken = (): void => void marked.delete(client);
+  const ids = new Set<string>();
+  if (settle === undefined) return ids;
   // Computed values may mark others, such as the sum of a sum.
-  for (let round = 0; round < maxRounds; round += 1) {
-    const ahead = round === 0 ? expected : [];
-    if (ahead.length === 0 && !marked.delete(client)) break;
-    for (const id of await settle(client, { expected: ahead, onTaken })) changed.add(id);
-  }
-  return changed;
+  for (let round = 0; round < maxRounds && marked.delete(client); round += 1)
+    for (const id of (await settle(client, {})).changed) ids.add(id);
+  return ids;
+};
+
+/**
+ * Computes in a transaction the values whose marks the caller expects of statements that it has sent just before, without
+ * waiting for these. Returns the ids of changed records, and the statements that are still to be sent.
+ */
+export const settleExpected = async (client: pg.PoolClient, expected: readonly ExpectedMark[]): Promise<Settled> => {
+  const pool = pools.get(client);
+  const settle = pool === undefined ? undefined : settlers.get(pool);
+  if (settle === undefined || expected.length === 0) return { changed: [], last: [] };
+  const { changed, last } = await settle(client, { expected, onTaken: () => void marked.delete(client) });
+  if (!marked.has(client)) return { changed, last };
+  return { changed: [...changed, ...(await settleMarks(client))], last };
 };

@@ -9,7 +9,7 @@ import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
 import { marksOfNew } from '../../query/lookups/valuesFromOthers.ts';
 import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
-import { type ExpectedMark, settleMarks } from '../../postgres/staleMarks.ts';
+import { type ExpectedMark, settleExpected, settleMarks } from '../../postgres/staleMarks.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './attach.ts';
 import { signerId } from '../../auth/actor.ts';
@@ -141,17 +141,31 @@ const prepareInsert = async (
 const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
   (inserted?.rows[0] as { readonly data: string } | undefined)?.data ?? '{}';
 
+/** Sends the writes of a record after which nothing follows but values that are computed from it. */
+const writeAlone = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, statements, marks }: PlannedRecord & Insert,
+): Promise<LastWrites<string>> => {
+  // The second part is sent without waiting for the first.
+  const [inserted, { changed, last }] = await sendTogether(client, () =>
+    awaitAll([sendAll(client, statements), settleExpected(client, marks)] as const),
+  );
+  if (!changed.includes(id)) return new LastWrites(last, () => writtenText(inserted));
+  await sendAll(client, last);
+  const text = await readWrittenRecord(context, client, id);
+  return new LastWrites([], () => text);
+};
+
 const writeInsert = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, plan, statements, record, isAlone, marks }: PlannedRecord & Insert,
+  insert: PlannedRecord & Insert,
 ): Promise<string> => {
-  if (isAlone) {
-    // The second part is sent without waiting for the first.
-    const [inserted, changed] = await sendTogether(client, () =>
-      awaitAll([sendAll(client, statements), settleMarks(client, marks)] as const),
-    );
-    return changed.has(id) ? readWrittenRecord(context, client, id) : writtenText(inserted);
+  const { id, plan, statements, record } = insert;
+  if (insert.isAlone) {
+    const { statements: last, resultOf } = await writeAlone(context, client, insert);
+    return resultOf(await sendAll(client, last));
   }
   const results = await sendAll(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
@@ -179,8 +193,9 @@ export const insertLast = async (
   client: pg.PoolClient,
   planned: PlannedRecord,
 ): Promise<string | LastWrites<string>> => {
-  const insert = await prepareInsert(context, client, planned);
-  return insert.isAlone && insert.marks.length === 0
+  const insert = { ...planned, ...(await prepareInsert(context, client, planned)) };
+  if (!insert.isAlone) return writeInsert(context, client, insert);
+  return insert.marks.length === 0
     ? new LastWrites(insert.statements, writtenText)
-    : writeInsert(context, client, { ...planned, ...insert });
+    : writeAlone(context, client, insert);
 };

@@ -110,12 +110,18 @@ export const readRecords = async (
   };
 };
 
-/** Writes the values that differ from what was read, and their events. Returns the ids of the changed records. */
-export const writeRecords = async (
-  client: DdlClient,
+/** The statements that write other values of some records, and the events of these. */
+export type Writes = {
+  readonly ids: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly names: readonly string[];
+};
+
+/** Returns what is to be written where the values differ from what was read. Empty: nothing. */
+export const planWrites = (
   model: Model,
   { refresh, read }: { readonly refresh: Refresh; readonly read: ReadRecords },
-): Promise<readonly string[]> => {
+): Writes => {
   const { resource, records, isFill } = refresh;
   const { settings } = model;
   const changed = read.rows
@@ -124,17 +130,17 @@ export const writeRecords = async (
       const changes = changesOf(refresh, row, read.found.get(row.id) ?? {}, settings);
       return Object.keys(changes).length === 0 ? [] : [{ row, changes }];
     });
-  if (changed.length === 0) return [];
-  const written = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))];
+  if (changed.length === 0) return { ids: [], statements: [], names: [] };
+  const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))];
   const { text, values } = writeColumns({
     resource,
-    names: written,
+    names,
     settings,
     records: changed.map(({ row: { id, version, data }, changes }) => ({
       id,
       version,
       values: Object.fromEntries(
-        written.map((name): [string, Json] => [
+        names.map((name): [string, Json] => [
           name,
           Object.hasOwn(changes, name) ? (changes[name] ?? null) : (data[name] ?? null),
         ]),
@@ -145,13 +151,19 @@ export const writeRecords = async (
     resource.name,
     changed.map(({ row, changes }) => eventOf(resource, row, changes)),
   );
-  await awaitAll([run(client, prepared(text, values)), ...(isFill === true ? [] : [run(client, events)])]);
-  return changed.map(({ row }) => row.id);
+  return {
+    ids: changed.map(({ row }) => row.id),
+    statements: [prepared(text, values), ...(isFill === true ? [] : [events])],
+    names,
+  };
 };
 
 /**
  * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. Version, time and
  * author of change stay, because nobody has edited the records. Returns the ids of the changed records.
  */
-export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> =>
-  writeRecords(client, model, { refresh, read: await readRecords(client, model, refresh) });
+export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
+  const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });
+  await awaitAll(statements.map((statement) => run(client, statement)));
+  return ids;
+};
