@@ -6,22 +6,18 @@ import { textsIn } from '#model/language/localize.ts';
 import { setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
-import { currentLanguage } from './language.ts';
+import { currentFiles, currentLanguage } from './language.ts';
 
+const none: ReadonlyMap<string, string> = new Map();
 const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<string, string>>>>();
-let active: SchemaFiles | undefined;
 
-/** Takes the titles of choices, and the other texts of the schema files, from these files from now on. */
-export const setSchemaTexts = (files: SchemaFiles | undefined): void => {
-  active = files;
-};
-
-/** Returns the translations of the active schema files, by the English text. */
+/** Returns the translations of the schema files of the current request, by the English text. */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => {
-  if (active === undefined) return new Map();
-  const made = texts.get(active) ?? {};
-  texts.set(active, made);
-  return (made[language] ??= textsIn(active, language));
+  const files = currentFiles();
+  if (files === undefined) return none;
+  const made = texts.get(files) ?? {};
+  texts.set(files, made);
+  return (made[language] ??= textsIn(files, language));
 };
 
 /** Returns the English text of a schema file for one in the current language: what is stored is English. */

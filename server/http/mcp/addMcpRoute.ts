@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '#model/resource.ts';
-import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { anyObject } from '../../contract/schemaTypes.ts';
 import { addRoute, defineRoute } from '../routes/addRoute.ts';
@@ -27,22 +25,12 @@ export const mcpRoutes = [route];
 
 type McpOptions = { readonly schemas: () => { readonly model: Model }; readonly session: Authenticator };
 
-/** Returns the message of a JSON-RPC error. */
-const refusalIn = (text: string): string => {
-  const answer: unknown = JSON.parse(text);
-  const error = isObject(answer) ? answer['error'] : undefined;
-  return isObject(error) && typeof error['message'] === 'string'
-    ? `${error['message']}.`
-    : 'Expected a JSON-RPC request.';
-};
-
 /** Adds the MCP server at `/mcp`. */
 export const addMcpRoute = (app: FastifyInstance, { schemas, session }: McpOptions): void => {
   addRoute(app, session, route, async ({ request, reply, actor }) => {
-    // Loaded by the first request: a third of the modules of a start are packages of this protocol.
+    // Its packages take memory, and most installations never use it.
     const { answerMcp } = await import('./answerMcp.ts');
     const { status, text } = await answerMcp(app, { model: schemas().model, actor, request });
-    if (status === 400) throw new AppError('MALFORMED_BODY', { text: refusalIn(text) });
     void reply.code(status).header('cache-control', 'no-store');
     return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
   });

@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Model } from '#model/resource.ts';
+import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -45,7 +46,16 @@ const createMcpServer = (app: FastifyInstance, { model, actor, request }: McpCal
   return server;
 };
 
-/** Answers one request to the MCP server. Returns the status and the text of the JSON-RPC answer. */
+/** Returns the message of a JSON-RPC error. */
+const refusalIn = (text: string): string => {
+  const answer: unknown = JSON.parse(text);
+  const error = isObject(answer) ? answer['error'] : undefined;
+  return isObject(error) && typeof error['message'] === 'string'
+    ? `${error['message']}.`
+    : 'Expected a JSON-RPC request.';
+};
+
+/** Returns the status and the text of the response to a JSON-RPC message. Errors: `MALFORMED_BODY`. */
 export const answerMcp = async (
   app: FastifyInstance,
   call: McpCall,
@@ -66,5 +76,6 @@ export const answerMcp = async (
   );
   const text = await response.text();
   await server.close();
+  if (response.status === 400) throw new AppError('MALFORMED_BODY', { text: refusalIn(text) });
   return { status: response.status, text };
 };

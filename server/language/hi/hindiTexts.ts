@@ -1,6 +1,5 @@
-import { hindiRefusals } from './hindiRefusals.ts';
+import { textsByEnglish } from '../serverText.ts';
 import { hindiVisitorTexts } from './hindiVisitorTexts.ts';
-import { hindiPages } from './hindiPages.ts';
 
 /** The sentences that only the server writes, in Hindi, by the English ones. Parameters are `%{name}`. */
-export const hindiTexts: Readonly<Record<string, string>> = { ...hindiRefusals, ...hindiVisitorTexts, ...hindiPages };
+export const hindiTexts: Readonly<Record<string, string>> = { ...hindiVisitorTexts, ...textsByEnglish('hi') };

@@ -27,7 +27,7 @@ const activate = async (loaded: ReturnType<typeof shops>): Promise<readonly stri
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  onMarks(database.pool, (client) => settleOwnMarks(client, current));
+  onMarks(database.pool, (client, options) => settleOwnMarks(client, current, options));
   await activate(shops());
 });
 afterEach(() => database.drop());
