@@ -28,7 +28,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/theme',
     purpose: 'Colours, fonts and style sheets.',
-    imports: [],
+    imports: ['src/messages'],
   },
   {
     path: 'server/postgres',
@@ -367,6 +367,7 @@ export const folders: readonly Folder[] = [
     imports: [
       'server/auth',
       'server/contract',
+      'server/language',
       'server/postgres',
       'server/query',
       'server/records',
@@ -412,7 +413,15 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/audit',
     purpose: 'The audit log in plain words: its pages, its export, and how long it is kept.',
-    imports: ['server/auth', 'server/documents', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
+    imports: [
+      'server/auth',
+      'server/documents',
+      'server/language',
+      'server/postgres',
+      'server/query',
+      'src/kinds',
+      'src/model',
+    ],
   },
   {
     path: 'server/features/email',
@@ -464,6 +473,7 @@ export const folders: readonly Folder[] = [
       'server/contract',
       'server/auth',
       'server/documents',
+      'server/language',
       'server/postgres',
       'server/query',
       'server/records',

@@ -1,9 +1,9 @@
 import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { hindiWords } from '#model/language/hi/hindiWords.ts';
-import type { Language } from '#model/language/languages.ts';
+import { type Language, languages } from '#model/language/languages.ts';
 import { textsIn } from '#model/language/localize.ts';
-import { setWording, type Wording } from '#model/language/wording.ts';
+import { setAllTitles, setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
@@ -30,11 +30,16 @@ export const originalText = (text: string): string =>
     ? text
     : ([...schemaTexts(currentLanguage())].find(([, own]) => own === text)?.[0] ?? text);
 
+/** Returns the translation of a text into a language, or undefined. */
+const translationOf = (text: string, language: Language): string | undefined =>
+  language === 'en' ? undefined : (schemaTexts(language).get(text) ?? hindiWords[text] ?? hindiTexts[text]);
+
 const hindi: Wording = {
   messages: hindiMessages,
   errors: hindiErrors,
-  wordFor: (text) => schemaTexts('hi').get(text) ?? hindiWords[text] ?? hindiTexts[text],
+  wordFor: (text) => translationOf(text, 'hi'),
 };
 
 // Every text of the model that the server writes is in the language of the request or the recipient.
 setWording(() => (currentLanguage() === 'hi' ? hindi : undefined));
+setAllTitles((text) => languages.flatMap((language) => translationOf(text, language) ?? []));

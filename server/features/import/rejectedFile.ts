@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { csvLine } from '../../documents/spreadsheets/writeCsv.ts';
 import { addedColumns } from './files/readHeader.ts';
+import { translateReason } from './translateReason.ts';
 import type { RowVerdict } from './rows/verdict.ts';
 
 export type RejectedFile = {
@@ -42,7 +43,12 @@ export const createRejectedFile = async (path: string, delimiter: string, isLate
     },
     // Extra cells can be the reason for a rejection, so they are kept.
     add: ({ cells, verdict, detail, reason }) =>
-      write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),
+      write([
+        ...own.map((index) => cells[index] ?? ''),
+        verdict,
+        translateReason(detail ?? reason ?? ''),
+        ...cells.slice(width),
+      ]),
     settle: async () => {
       if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
       if (failure !== undefined) throw failure;

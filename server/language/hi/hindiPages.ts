@@ -1,7 +1,5 @@
 /** What the server writes on public pages, in emails and in PDF files, in Hindi, by the English texts. */
 export const hindiPages: Readonly<Record<string, string>> = {
-  // The code of the language itself, for `lang` and for Open Graph.
-  en: 'hi',
   // Emails.
   'Hello,': 'नमस्ते,',
   'Hello %{name},': 'नमस्ते %{name},',
@@ -67,5 +65,8 @@ export const hindiPages: Readonly<Record<string, string>> = {
   'Please agree so that we may contact you.': 'कृपया सहमति दें ताकि हम आपसे संपर्क कर सकें।',
   'This link is invalid': 'यह लिंक सही नहीं है',
   'Open the link from the email again.': 'ईमेल का लिंक फिर से खोलें।',
+  '%{address} gets no more messages from us.': '%{address} पर अब हमारी ओर से कोई संदेश नहीं आएगा।',
+  '%{field} is missing.': 'कृपया %{field} भरें।',
+  '%{field} is not valid.': '%{field} सही नहीं है।',
   'You are unsubscribed': 'आपको अब संदेश नहीं मिलेंगे',
 };

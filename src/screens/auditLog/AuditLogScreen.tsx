@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { word } from '#model/language/wording.ts';
 import { auditKinds } from '#model/wire/auditLog.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
@@ -80,7 +81,7 @@ const Log = () => {
           label={auditLogText('filter.event')}
           all={auditLogText('filter.events')}
           value={filters.kind}
-          choices={Object.entries(auditKinds)}
+          choices={Object.entries(auditKinds).map(([kind, title]) => [kind, word(title)] as const)}
           onChange={set('kind')}
         />
         <Filter

@@ -23,10 +23,11 @@ import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import { ruleSentence } from './ruleSentence.ts';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
