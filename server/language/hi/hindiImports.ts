@@ -5,6 +5,8 @@ export const hindiImports: Readonly<Record<string, string>> = {
   duplicate: 'डुप्लिकेट',
   rejected: 'अस्वीकार',
   'got %{value}': 'मिला: %{value}',
+  Verdict: 'नतीजा',
+  Reason: 'कारण',
   'for other reasons': 'दूसरे कारणों से',
   // Rows.
   'is blank': 'खाली है',

@@ -30,6 +30,10 @@ export const hindiPages: Readonly<Record<string, string>> = {
   'Open the report': 'रिपोर्ट खोलें',
   Unsubscribe: 'ये ईमेल बंद करें',
   // Notifications.
+  'Missed call': 'मिस्ड कॉल',
+  '%{rule}: due %{time}': '%{rule}: समय सीमा %{time}',
+  'Enquired again via %{source}': '%{source} से फिर पूछताछ की',
+  'Enquired again via %{source}: %{note}': '%{source} से फिर पूछताछ की: %{note}',
   'Import finished': 'इम्पोर्ट पूरा हुआ',
   'Import failed': 'इम्पोर्ट विफल रहा',
   'Import undone': 'इम्पोर्ट वापस लिया गया',

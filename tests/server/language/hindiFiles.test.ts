@@ -2,6 +2,11 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject } from '#model/schema/json.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../api.ts';
+import { noAssets } from '../../../server/features/publicPage/readAssets.ts';
+import { renderForm } from '../../../server/features/intake/renderForm.ts';
+import { inLanguage } from '../../../server/language/language.ts';
+import { localizedModel } from '../../../server/schema/lifecycle/localizedState.ts';
+import { shippedModel } from '../templates.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
 import { textOfPdf } from './textOfPdf.ts';
 
@@ -45,7 +50,8 @@ const idOf = (body: Readonly<Record<string, unknown>>): string =>
   String(isObject(body['data']) ? body['data']['_id'] : body['_id']);
 
 /** Names, formats and abbreviations that are the same in Hindi. */
-const same = /^(Asha|Rao|GSTIN|PAN|RERA|SAC|CGST|SGST|IGST|GST|TDS|UTC|Asia|Kolkata|INV|BHK|pdf|CSV|XLSX|API)$/;
+const same =
+  /^(Asha|Rao|Gable|Realty|English|am|pm|PDF|GSTIN|PAN|RERA|SAC|CGST|SGST|IGST|GST|TDS|UTC|Asia|Kolkata|INV|BHK|pdf|CSV|XLSX|API)$/;
 const wordsOf = (text: string): readonly string[] =>
   [...new Set(text.match(/[A-Za-z]{2,}/g) ?? [])].filter((word) => !same.test(word));
 
@@ -113,7 +119,7 @@ describe('an export in Hindi', () => {
     for (const headers of [hindi, {}]) {
       const sent = await upload(person, 'leads', 'leads.csv', text);
       const { id } = detail(sent);
-      const { guess } = detail(await api.call(person, `GET /api/rest/leads/imports/${id}`, { headers }));
+      const { guess } = detail(await api.call(person, `GET /api/rest/leads/imports/${id}/state`, { headers }));
       expect([guess['id'], guess['fields']]).toEqual([
         'आईडी',
         {
@@ -144,5 +150,20 @@ describe('the audit log in Hindi', () => {
     const { text: file } = await api.call(person, 'GET /api/v2/admin/export-audit-log?format=csv', { headers: hindi });
     const [titles = ''] = file.split('\r\n');
     expect(wordsOf(titles)).toEqual([]);
+  });
+});
+
+describe('a website form in Hindi', () => {
+  it('has its texts and the titles of its choices in Hindi, and sends the choices', async () => {
+    const model = await shippedModel();
+    const shown = inLanguage('hi', () => {
+      const { form } = localizedModel(model).intake['website'] ?? {};
+      if (form === undefined) throw new Error('The shipped schemas have no website form.');
+      const texts = { agency: 'Gable Realty', about: undefined, action: '/enquire/website', key: 'x', typed: {} };
+      return renderForm({ form, ...texts, assets: noAssets });
+    });
+    expect(shown).toContain('<option value="Up to 50 lakh">50 लाख तक</option>');
+    const texts = shown.replace(/<div class="extra"[\s\S]*?<\/div>/, '').replace(/<[^>]+>/g, ' ');
+    expect(wordsOf(texts)).toEqual([]);
   });
 });

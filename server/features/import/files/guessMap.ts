@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { addedColumns } from './readHeader.ts';
+import { isAddedColumn } from './readHeader.ts';
 import { importable } from '../../../schema/mapping/parseFieldRules.ts';
 
 export type GuessOf = {
@@ -47,7 +47,7 @@ const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTit
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const claimed = claims(resource);
-  return (text) => claimed.has(plainTitle(text)) || isId(text) || (addedColumns as readonly string[]).includes(text);
+  return (text) => claimed.has(plainTitle(text)) || isId(text) || isAddedColumn(text);
 };
 
 /**
@@ -71,7 +71,7 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
   );
   for (const column of header) {
     const plain = plainTitle(column);
-    if ((addedColumns as readonly string[]).includes(column) || column === '') continue;
+    if (isAddedColumn(column) || column === '') continue;
     if (id === undefined && (isId(column) || column === '_id')) {
       id = column;
       continue;
