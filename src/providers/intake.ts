@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '#model/permissions/permissions.ts';
 import type {
   IntakeAnswer,
@@ -11,6 +11,7 @@ import type {
 } from '#model/wire/intake.ts';
 import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
+import { useLogPage } from './useLogPage.ts';
 
 /** Returns whether the user may set up sources and rules. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
@@ -35,19 +36,11 @@ type DeliveryFilters = { readonly source: string; readonly state: string; readon
 
 /** Returns a page of deliveries, read again every few seconds. */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
-  useQuery<IntakeDeliveriesAnswer>({
-    queryKey: [...queryKey, 'deliveries', source, state, page],
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...(source === '' ? {} : { source }),
-        ...(state === '' ? {} : { state }),
-        page: String(page),
-      });
-      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
-        .json as IntakeDeliveriesAnswer;
-    },
+  useLogPage<IntakeDeliveriesAnswer>({
+    path: '/api/v2/admin/intake-deliveries',
+    queryKey,
+    filters: { source, state },
+    page,
   });
 
 /** Returns a delivery with its content. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#model/errors.ts';
 import { sentence, word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { dayOf } from '#model/values/dates.ts';
 import { auditKinds, type AuditChange, type AuditEntry, type AuditLink } from '#model/wire/auditLog.ts';
 import type { ExportFormat } from '#model/wire/wire.ts';
@@ -137,7 +138,7 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
   const now = running.get(pool) ?? 0;
   if (now >= maxAtOnce)
     throw new AppError('TOO_MANY_ATTEMPTS', {
-      text: 'Several exports are running already. Please wait until one is done.',
+      text: serverText('transfer.exportsRunning'),
     });
   running.set(pool, now + 1);
   const release = (): void => void running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));

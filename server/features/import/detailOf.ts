@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { type ImportAnswer, type ImportDetail, type ImportLayout, type ImportStateName } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -21,7 +22,7 @@ const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
 export const folderOf = ({ imports }: RequestContext): ImportFolder => {
-  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
+  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: serverText('transfer.noImports') });
   return imports;
 };
 
@@ -57,7 +58,7 @@ export const answerOf = (
 /** Returns the path of an import's file on this machine. Errors: `NOT_FOUND` if it was deleted. */
 export const sourceOf = async (context: RequestContext, { id }: ImportRecord): Promise<string> => {
   const path = await folderOf(context).sourceOf(id);
-  if (path === undefined) throw new AppError('NOT_FOUND', { text: 'The file of this import was deleted.' });
+  if (path === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.fileDeleted') });
   return path;
 };
 
@@ -65,7 +66,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
-  if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
+  if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.unknown') });
   if (!runningStates.includes(found.state) || folderOf(context).running.has(found.id)) return found;
   // A process holds a lock while it works on an import, on any server. checked: the state is one of `running`
   const lost = await runStatement(

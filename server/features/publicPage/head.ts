@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { pageContacts } from './pageContacts.ts';
 import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
@@ -108,5 +108,5 @@ export const sharedHead = (view: View): HtmlPart => {
   const image = cover === undefined ? undefined : view.origin + cover.share;
   const address = pageAddress(view);
   return html`<link rel="canonical" href="${address}">
-${named('description', description)}${property('og:type', 'website')}${property('og:site_name', view.context.settings.name)}${property('og:title', heading)}${property('og:description', description)}${property('og:url', address)}${property('og:locale', `${word('en')}_${view.context.settings.country}`)}${image !== undefined && [property('og:image', image), property('og:image:type', 'image/jpeg'), property('og:image:width', '1200'), property('og:image:height', '630'), property('og:image:alt', title)]}${named('twitter:card', image === undefined ? 'summary' : 'summary_large_image')}${named('twitter:title', heading)}${named('twitter:description', description)}${image !== undefined && [named('twitter:image', image), named('twitter:image:alt', title)]}${jsonBlock('application/ld+json', linkedData(view))}`;
+${named('description', description)}${property('og:type', 'website')}${property('og:site_name', view.context.settings.name)}${property('og:title', heading)}${property('og:description', description)}${property('og:url', address)}${property('og:locale', `${currentLanguage()}_${view.context.settings.country}`)}${image !== undefined && [property('og:image', image), property('og:image:type', 'image/jpeg'), property('og:image:width', '1200'), property('og:image:height', '630'), property('og:image:alt', title)]}${named('twitter:card', image === undefined ? 'summary' : 'summary_large_image')}${named('twitter:title', heading)}${named('twitter:description', description)}${image !== undefined && [named('twitter:image', image), named('twitter:image:alt', title)]}${jsonBlock('application/ld+json', linkedData(view))}`;
 };

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { readCreateKey } from './readCreateKey.ts';
 import { rememberActor } from '../../auth/requestActor.ts';
@@ -194,7 +195,7 @@ export const addApiRoute = (
     // The body was already read from the connection.
     if (request.isMultipart())
       throw new AppError('DATABASE_AWAY', {
-        text: 'What this writes to has just changed. Please send it again.',
+        text: serverText('records.justChanged'),
         extra: { retryAfterSeconds: 1 },
       });
     const state = schemas();

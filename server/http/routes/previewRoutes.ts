@@ -1,7 +1,7 @@
+import { serverText } from '../../language/serverText.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
-import { word } from '#model/language/wording.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -23,6 +23,7 @@ import {
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
 import type { View } from '../../features/publicPage/view.ts';
+import { logServerError } from '../plugins/errors.ts';
 
 export type PreviewOptions = {
   readonly pool: pg.Pool;
@@ -100,7 +101,7 @@ export const addPreviewRoutes = (
   const refuse = (reply: FastifyReply): FastifyReply =>
     sendPage(
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'),
-      plainPage('404', word('Sorry, the page you visited does not exist.'), assets, { sad: true }),
+      plainPage('404', serverText('page.notFound'), assets, { sad: true }),
       404,
     );
 
@@ -173,11 +174,11 @@ export const addPreviewRoutes = (
       return await inLanguage(pageLanguage(request, schemas().model.settings), () => answer(request, reply));
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
-      const text = word('This page is not available right now. Your link is fine. Please try again in a minute.');
+      if (error.status >= 500) logServerError(error, request);
+      const text = serverText('page.away');
       return sendPage(
         reply.header('cache-control', 'no-store').header('retry-after', '60'),
-        plainPage(word('One moment, please'), text, assets),
+        plainPage(serverText('page.oneMoment'), text, assets),
         503,
       );
     }
@@ -199,10 +200,7 @@ export const addPreviewRoutes = (
     const { status, retryAfter, returned } = taken;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     if (returned !== undefined) return sendPage(reply, returnedPage(place, returned, assets), status);
-    return sendPage(
-      reply,
-      plainPage(word('Thank you'), word('We have your enquiry and will get in touch with you.'), assets),
-    );
+    return sendPage(reply, plainPage(serverText('page.thanks'), serverText('page.received'), assets));
   };
 
   // Only pages accept forms, which browsers can send without a script; no API call does.

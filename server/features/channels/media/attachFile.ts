@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
 import type { AttachAnswer } from '#model/wire/channels.ts';
 import type { PartFile } from '#model/wire/messagePart.ts';
 import type { Executor } from '../../../postgres/pool.ts';
@@ -52,7 +53,7 @@ export const readAttached = async (
   );
   const [found] = rows;
   if (found !== undefined) return found.kind;
-  const text = 'The file is not here any more. Choose it again';
+  const text = serverText('files.gone');
   throw new AppError('INVALID', { text: `${text}.`, fields: { file: text } });
 };
 

@@ -1,10 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
-import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { FieldsInput } from './FieldsInput.tsx';
 import { useFileForm, type PartProps } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
@@ -122,49 +121,10 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
 };
 
 /** Fields of a record with the rule that fills each from a delivery. What a rule has besides is shown as JSON. */
-export const FieldRulesInput = (props: PartProps) => {
-  const { path, value, onChange } = props;
-  const { resource } = useFileForm();
-  if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
-  // checked: an object in a JSON file
-  const rules = (value ?? {}) as JsonObject;
-  const names = Object.keys(rules);
-  const free = resource.fields.filter((field) => !field.system && !names.includes(field.name));
-  return (
-    <div className="file-words">
-      <PartProblems path={path} shown={names.map((name) => [...path, name])} />
-      {Object.entries(rules).map(([name, rule]) => {
-        const title = resource.fieldsByName[name]?.title ?? name;
-        return (
-          <div key={name} className="file-cell" data-place="row">
-            <RuleInput
-              title={title}
-              path={[...path, name]}
-              rule={rule}
-              onChange={(next) => onChange({ ...rules, [name]: next })}
-            />
-            <IconButton
-              size="small"
-              className="file-remove"
-              aria-label={fileEditorText('remove', { what: title })}
-              onClick={() => onChange(Object.fromEntries(Object.entries(rules).filter(([other]) => other !== name)))}
-            >
-              <Glyph name="close" size={16} />
-            </IconButton>
-          </div>
-        );
-      })}
-      <div className="file-add-condition">
-        <NameInput
-          key={names.length}
-          part={{}}
-          label={fileEditorText('addField')}
-          path={[...path, '$add']}
-          value=""
-          options={free.map(({ name, title }) => ({ name, title }))}
-          onChange={(name) => onChange({ ...rules, [String(name)]: { column: '' } })}
-        />
-      </div>
-    </div>
-  );
-};
+export const FieldRulesInput = (props: PartProps) => (
+  <FieldsInput
+    {...props}
+    startFor={() => ({ column: '' })}
+    row={({ title, path, value, onChange }) => <RuleInput title={title} path={path} rule={value} onChange={onChange} />}
+  />
+);
