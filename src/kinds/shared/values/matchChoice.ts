@@ -8,8 +8,8 @@ const joinWords = (text: string): string =>
 
 /**
  * Returns the choice for a typed text, by itself or by its title in any language, ignoring case and spacing, or
- * undefined. Where only one choice differs by nothing but spaces, dots, hyphens and underscores between its words, it is
- * that one: `99acres` is `99 Acres`.
+ * undefined. Where only one choice differs by nothing but spaces, dots, hyphens and underscores between its words, it
+ * is that one: `99acres` is `99 Acres`.
  */
 export const matchChoice = (text: string, choices: readonly string[]): string | undefined => {
   const exact = cleanLine(text);
