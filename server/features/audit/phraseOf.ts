@@ -77,10 +77,10 @@ const whatOf = (resource: Resource | undefined, { record, resource: name }: Audi
     return name === null
       ? word('a record')
       : sentence('a record of “%{resource}”, a resource that was removed', { resource: name });
-  return record === null ? oneOf(resource) : sentence('the %{thing}', { thing: inLowerCase(resource.title) });
+  return record === null
+    ? oneInLowerCase(resource.title)
+    : sentence('the %{thing}', { thing: inLowerCase(resource.title) });
 };
-
-const oneOf = ({ title }: Resource): string => (word('en') === 'en' ? oneInLowerCase(title) : title);
 
 const dropped = (resource: Resource | undefined, { resource: name, details }: AuditRow): string => {
   const records = counted(numberOf(details?.['records']), '%{count} record', '%{count} records');
