@@ -28,6 +28,8 @@ export const readAssets = (clientDir: string): Assets => {
     script: pathOf(entry['file']),
     style: pathOf(style),
     hindiStyle: pathOf(hindi['file']),
-    hindiFonts: listOf(hindi['assets']).flatMap((file) => pathOf(file) ?? []),
+    hindiFonts: Object.entries(isObject(manifest) ? manifest : {}).flatMap(([name, one]) =>
+      name.endsWith('.woff2') && isObject(one) ? (pathOf(one['file']) ?? []) : [],
+    ),
   };
 };
