@@ -50,7 +50,7 @@ export default defineConfig({
     manifest: 'preview.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'src/publicPage/main.ts',
+      input: ['src/publicPage/main.ts', 'src/publicPage/hindi.css'],
       output: { entryFileNames: 'assets/preview-[hash].js', assetFileNames: 'assets/preview-[hash][extname]' },
     },
   },

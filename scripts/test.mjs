@@ -2,7 +2,7 @@
 // embedded Postgres and on the distribution's. The last line counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorkFolder } from './work-folder.mjs';
@@ -45,8 +45,11 @@ const programOf = (name) => {
   return join(home, typeof bin === 'string' ? bin : bin[name]);
 };
 
-/** Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. */
-const runProgram = (command, args, { env = {}, keep = false, shell = false } = {}) =>
+/**
+ * Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. `low`: at a low
+ * priority.
+ */
+const runProgram = (command, args, { env = {}, keep = false, low = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -55,6 +58,7 @@ const runProgram = (command, args, { env = {}, keep = false, shell = false } = {
       stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     });
     running.add(child);
+    if (low && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const started = Date.now();
     let [output, stdout] = ['', ''];
     child.stdout?.on('data', (chunk) => {
@@ -119,13 +123,13 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
   }
 };
 
-const npmRun = (name) =>
-  runProgram('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
+const npmRun = (name, options = {}) =>
+  runProgram('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32', ...options });
 
 const runChecks = async () => {
-  await runStep('types', () => npmRun('types'));
-  await runStep('lint', () => npmRun('lint'));
-  await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
+  await runStep('types', () => npmRun('types', { low: true }));
+  await runStep('lint', () => npmRun('lint', { low: true }));
+  await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
@@ -145,10 +149,11 @@ const runOtherSuites = async (isBuilt) => {
   await runOnDistribution();
 };
 // All suites use the build. One suite at a time: several keep two cores so busy that requests run into their deadlines.
+// The checks run beside the first suite, in which files wait for limits of the product.
 const checks = runChecks();
 const isBuilt = await runStep('build', () => npmRun('build'));
-await checks;
 await runOnEmbedded();
+await checks;
 await runOtherSuites(isBuilt);
 
 clearAway();

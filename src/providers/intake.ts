@@ -5,12 +5,15 @@ import type {
   IntakeDeliveriesAnswer,
   IntakeDelivery,
   IntakeDeliveryAnswer,
+  IntakePreview,
+  IntakePreviewAnswer,
   IntakeReplayAnswer,
   IntakeSecretAnswer,
   IntakeSource,
 } from '#model/wire/intake.ts';
 import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
+import { useLogPage } from './useLogPage.ts';
 
 /** Returns whether the user may set up sources and rules. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
@@ -35,19 +38,11 @@ type DeliveryFilters = { readonly source: string; readonly state: string; readon
 
 /** Returns a page of deliveries, refreshed every few seconds. */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
-  useQuery<IntakeDeliveriesAnswer>({
-    queryKey: [...queryKey, 'deliveries', source, state, page],
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...(source === '' ? {} : { source }),
-        ...(state === '' ? {} : { state }),
-        page: String(page),
-      });
-      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
-        .json as IntakeDeliveriesAnswer;
-    },
+  useLogPage<IntakeDeliveriesAnswer>({
+    path: '/api/v2/admin/intake-deliveries',
+    queryKey,
+    filters: { source, state },
+    page,
   });
 
 /** Returns a delivery with its content. */
@@ -88,4 +83,29 @@ export const useSetIntakeSecret = (): ((
     await client.invalidateQueries({ queryKey });
     return (json as IntakeSecretAnswer).data.value;
   };
+};
+
+/** Returns what a file would make of a content; undefined without one. The result before stays until the next is there. */
+export const useIntakePreview = (file: string, payload: string) =>
+  useQuery<IntakePreview>({
+    queryKey: [...queryKey, 'preview', file, payload],
+    enabled: payload !== '',
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        (await http('/api/v2/admin/intake-preview', { method: 'POST', body: { file, payload }, signal }))
+          .json as IntakePreviewAnswer
+      ).data,
+  });
+
+/** Reads the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
+export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
+  const query = new URLSearchParams({ source, page: '1' }).toString();
+  const { data } = (await http(`/api/v2/admin/intake-deliveries?${query}`)).json as IntakeDeliveriesAnswer;
+  const [last] = data;
+  if (last === undefined) return undefined;
+  return ((await http(`/api/v2/admin/intake-delivery/${last.id}`)).json as IntakeDeliveryAnswer).data;
 };

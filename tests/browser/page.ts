@@ -35,6 +35,8 @@ export type Visit = {
    * until another screen has set its title and nothing is loading. The first time, it is a page load.
    */
   readonly walk: (path: string) => Promise<void>;
+  /** As `walk`, for a screen with the title of the one before it: by way of the 404 screen, so that it is a new one. */
+  readonly reopen: (path: string) => Promise<void>;
   /** Expects problems that match, because they are part of the test. */
   readonly expectProblem: (pattern: RegExp) => void;
 };
@@ -77,11 +79,16 @@ const newVisit = async (
     await page.waitForFunction(() => document.title !== '', undefined, { polling: 50 });
     await waitUntilSettled(page);
   };
+  const reopen = async (path: string): Promise<void> => {
+    if (page.url() !== 'about:blank' && (await page.title()) !== '404 · Gable') await walk('/error_404');
+    await walk(path);
+  };
   return {
     page,
     context,
     go,
     walk,
+    reopen,
     expectProblem: watched.expect,
     problems: watched.problems,
     giveBack: borrowed.giveBack,

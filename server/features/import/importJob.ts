@@ -1,3 +1,4 @@
+import { storedText } from '../../language/serverText.ts';
 import { v7 } from 'uuid';
 import { isObject } from '#model/schema/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
@@ -50,9 +51,9 @@ const save = async ({ context, record }: Job, change: ImportChange): Promise<voi
  * the screen that started it.
  */
 const endTexts: Readonly<Record<string, string>> = {
-  applied: 'Import finished',
-  failed: 'Import failed',
-  undone: 'Import undone',
+  applied: storedText('stored.importFinished'),
+  failed: storedText('stored.importFailed'),
+  undone: storedText('stored.importUndone'),
 };
 
 /** Stores how an import ended, and notifies its user in the same transaction. */

@@ -1,10 +1,10 @@
-import { inLanguage } from '../../language/language.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { readCreateKey } from './readCreateKey.ts';
 import { rememberActor } from '../../auth/requestActor.ts';
@@ -137,9 +137,6 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
     .send(text);
 };
 
-/** Operations that return a file in English for every user. */
-const fileOperations: ReadonlySet<string> = new Set(['export', 'print', 'qrCode']);
-
 /**
  * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
  * after authentication and authorization.
@@ -174,16 +171,9 @@ export const addApiRoute = (
   };
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    let first = schemas();
+    const first = schemas();
     void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
-    let match = matchOf(routerOf(first), request, reply);
-    // Files are interchangeable between users, and the fonts of PDF files have no Devanagari.
-    const inFileLanguage = <Result>(run: () => Result): Result =>
-      fileOperations.has(match.call.operation) ? inLanguage('en', run) : run();
-    if (fileOperations.has(match.call.operation)) {
-      first = inFileLanguage(schemas);
-      match = matchOf(routerOf(first), request, reply);
-    }
+    const match = matchOf(routerOf(first), request, reply);
     rememberOperation(request, `${match.resource.name}.${match.call.operation}`);
     const operation = operationOf(match.resource, match.call.operation);
     const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET', address: request.ip };
@@ -193,7 +183,7 @@ export const addApiRoute = (
     if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
     // Authentication may have activated other settings. The resources stay the same unless their files changed too.
-    const now = inFileLanguage(schemas);
+    const now = schemas();
     const state = now.model.resources === first.model.resources ? now : first;
     void reply.header(schemaVersionHeader, state.model.version);
     refuseWithoutRight({ match, who, operation });
@@ -209,7 +199,7 @@ export const addApiRoute = (
     // The body was already read from the connection.
     if (request.isMultipart())
       throw new AppError('DATABASE_AWAY', {
-        text: 'The schema has just changed. Please send the request again.',
+        text: serverText('records.justChanged'),
         extra: { retryAfterSeconds: 1 },
       });
     const state = schemas();
@@ -274,9 +264,7 @@ export const addApiRoute = (
     });
     let answer: OperationResult | undefined;
     try {
-      answer = await (fileOperations.has(match.call.operation)
-        ? inLanguage('en', async () => operation.run(await contextOf()))
-        : operation.run(await contextOf()));
+      answer = await operation.run(await contextOf());
       await files.finish(true);
       if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
         await refreshSettings();

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
-import { languageOf } from '../../language/addRequestLanguage.ts';
-import { inLanguage } from '../../language/language.ts';
+import { inRequestLanguage } from '../../language/addRequestLanguage.ts';
 import { translatedError } from '../../language/translatedError.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 
@@ -73,7 +72,7 @@ export const sendError = (error: AppError, request: FastifyRequest, reply: Fasti
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(inLanguage(languageOf(request), () => translatedError(toErrorBody(error, request.id)))));
+    .send(JSON.stringify(inRequestLanguage(request, () => translatedError(toErrorBody(error, request.id)))));
 };
 
 /** Sends errors that Fastify throws before routing, such as for a URL that cannot be decoded. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#model/wire/wire.ts';
 import { changePassword } from '../../auth/changePassword.ts';
 import { isUuid } from '../../auth/isUuid.ts';
@@ -148,7 +149,7 @@ export const addSessionRoutes = (
     const { userId } = signedIn(asked);
     const { id: other = '' } = asked.params;
     if (!isUuid(other) || !(await sessions.end(userId, other)))
-      throw new AppError('NOT_FOUND', { text: 'This session has already ended.' });
+      throw new AppError('NOT_FOUND', { text: serverText('signIn.sessionEnded') });
     note('sessionEnded', asked.request, userId, { ended: 1 });
     return { data: { ended: 1 } };
   });

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
@@ -26,9 +27,9 @@ export const refuseMissingReferences = async (
         const { title = field, to, toAny = [], property } = resource.fieldsByName[field] ?? {};
         const target = inLowerCase(state.model.resources[to ?? '']?.title ?? to ?? '');
         if (property?.where !== undefined)
-          return [field, `${title} does not refer to a ${target} that can be chosen here`];
-        if (toAny.length > 0) return [field, `${title} refers to a record that does not exist or that you cannot see`];
-        return [field, `${title} does not refer to an existing ${target}`];
+          return [field, serverText('fields.notHere', { field: title, thing: target })];
+        if (toAny.length > 0) return [field, serverText('fields.pointsNowhere', { field: title })];
+        return [field, serverText('fields.noSuchThing', { field: title, thing: target })];
       }),
     ),
   );

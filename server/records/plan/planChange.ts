@@ -4,6 +4,8 @@ import { withComputed, withServerValues } from '#kinds/computed.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import { choicesFor, cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
@@ -58,8 +60,8 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   for (const name of names) {
     const field = resource.fieldsByName[name];
     if (field === undefined || isBesideForms(request, field)) continue;
-    if (isStateField(resource, name)) refused[name] = `${field.title} can only be changed by a status change`;
-    else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
+    if (isStateField(resource, name)) refused[name] = serverText('fields.byStatusCall', { field: field.title });
+    else if (field.readOnly) serverWritten[name] = serverText('fields.byServer', { field: field.title });
     else if (!canWrite(actor.permissions, resource, field)) refused[name] = notWritableMessage(actor, resource, field);
   }
   if (Object.keys(refused).length > 0)
@@ -78,11 +80,15 @@ const sealedProblems = (
   if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status' && via !== 'undo'))
     return {};
   const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
-  const state = String(before[states.field]).toLowerCase();
+  const state = word(String(before[states.field])).toLowerCase();
   return Object.fromEntries(
     sealed.map((name) => [
       name,
-      `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inLowerCase(resource.title)} is ${state}`,
+      serverText('fields.sealed', {
+        field: resource.fieldsByName[name]?.title ?? name,
+        thing: inLowerCase(resource.title),
+        state,
+      }),
     ]),
   );
 };
@@ -160,7 +166,9 @@ const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): voi
     needed.push(...left.flatMap(({ permission }) => permission ?? []));
   const lacking = needed.find((permission) => !can(actor.permissions, module, permission));
   if (lacking !== undefined)
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${module}.${lacking} to do this.` });
+    throw new AppError('NOT_ALLOWED', {
+      text: serverText('permissions.needed', { permission: `${module}.${lacking}` }),
+    });
 };
 
 const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {

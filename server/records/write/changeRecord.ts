@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { resultsAfter } from '#kinds/computed.ts';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findTransition } from '#model/states.ts';
 import { sendAll } from '../../postgres/transaction.ts';
@@ -168,7 +170,11 @@ export const moveReferencedRecords = async (
     const from = String(values[target.states.field] ?? target.states.initial);
     if (from === to) continue;
     if (findTransition(target.states, from, to, 'system') === undefined) {
-      const text = `${field.title} is ${inLowerCase(from)} and can't become ${inLowerCase(to)}`;
+      const text = serverText('records.otherCannotMove', {
+        field: field.title,
+        from: inLowerCase(word(from)),
+        to: inLowerCase(word(to)),
+      });
       throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
     }
     const body: RecordBody = {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
@@ -83,7 +84,7 @@ const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
 const nameOf = (target: Target): string =>
   isOpenTo(target)
     ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id })
-    : `this ${inLowerCase(target.there.resource.title)}`;
+    : serverText('reserve.thisRecord', { thing: inLowerCase(target.there.resource.title) });
 
 const shownRows = 12;
 
@@ -100,8 +101,11 @@ const freeRows = (
   )
     return '';
   const names = all.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
-  if (names.length === 0) return '; none is free';
-  return `; free: ${names.slice(0, shownRows).join(', ')}${names.length > shownRows ? ` and ${names.length - shownRows} more` : ''}`;
+  if (names.length === 0) return serverText('reserve.noneFree');
+  const list = names.slice(0, shownRows).join(', ');
+  return names.length > shownRows
+    ? serverText('reserve.freeAndMore', { list, count: names.length - shownRows })
+    : serverText('reserve.free', { list });
 };
 
 const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never => {
@@ -127,8 +131,11 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
   const own = resource.fieldsByName[row]?.title ?? row;
   const text =
     of.row === undefined
-      ? `${own} ${isOpenTo(target) ? `${nameOf(target)} ` : ''}is not free: it is ${String(current)}`
-      : `${own} ${of.row} of ${nameOf(target)} is not free: it is ${String(current)}`;
+      ? serverText('reserve.taken', {
+          field: isOpenTo(target) ? `${own} ${nameOf(target)}` : own,
+          state: String(current),
+        })
+      : serverText('reserve.rowOfTaken', { field: own, row: of.row, record: nameOf(target), state: String(current) });
   return refuse('TAKEN', row, text);
 };
 
@@ -157,17 +164,28 @@ const changeRow = (
     if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
     const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
     const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
-    const where = `the ${inLowerCase(field)} of ${nameOf(target)}`;
+    const where = serverText('reserve.rowsOf', { field: inLowerCase(field), record: nameOf(target) });
     if (row === undefined)
-      refuse('INVALID', reserve.row ?? '', `Please enter ${own}: one of ${where}${freeRows(target, reserve, all)}`);
+      refuse(
+        'INVALID',
+        reserve.row ?? '',
+        serverText('reserve.enterRow', { field: own, rows: where, free: freeRows(target, reserve, all) }),
+      );
     const message =
       all.length === 0
-        ? `${nameOf(target)} has no ${inLowerCase(field)} yet; add it there first`
-        : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
+        ? serverText('reserve.noRows', { record: nameOf(target), field: inLowerCase(field) })
+        : serverText('reserve.rowUnknown', {
+            field: own,
+            row: JSON.stringify(row),
+            rows: where,
+            free: freeRows(target, reserve, all),
+          });
     refuse(
       'INVALID',
       reserve.row ?? '',
-      all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${message}` : message,
+      all.length === 0
+        ? serverText('reserve.rowMissing', { field: own, row: JSON.stringify(row), why: message })
+        : message,
     );
     return;
   }
@@ -280,7 +298,7 @@ const reserveIn = async (
     refuse(
       'INVALID',
       begins.of.reserve.field,
-      `${own} does not refer to an existing ${inLowerCase(there.resource.title)}`,
+      serverText('fields.noSuchThing', { field: own, thing: inLowerCase(there.resource.title) }),
     );
     return;
   }

@@ -81,7 +81,7 @@ export const start = async (options: Options): Promise<Started> => {
   };
 };
 
-/** Starts the product in a situation in which it can't start. Returns its output. */
+/** Starts the product where it ends by itself, as where it can't start, and returns what it says. */
 export const startFailing = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
   const [code] = (await once(child, 'close')) as [number | null];

@@ -1,6 +1,6 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, type SchemaRule } from '../fields/context.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 
 /**
  * Finds `myDay` in resources without owners, due times that are not instants, and filters that the list would refuse.
