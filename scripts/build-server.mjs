@@ -13,7 +13,7 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
-/** Nobody reads that code, and a process keeps its text in memory. */
+/** No one reads that code, and a process keeps its text in memory. */
 const minified = { minify: true, format: 'esm', target: 'node20' };
 
 /** Replaces the vocabulary checks, which would otherwise be compiled at each start, with compiled code. */

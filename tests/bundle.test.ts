@@ -9,7 +9,8 @@ import type { ChunkEntry } from '../scripts/chunk-list.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * What a cold deep link to a list may cost, in bytes as they travel. Source: issue 19, figures (≤ 150 kB).
+ * Maximum size of the scripts for opening a list by a link without a cache. Units: compressed bytes. Source: issue 19,
+ * figures (≤ 150 kB).
  */
 const scriptLimitBytes = 145_500;
 const styleLimitBytes = 12_000;

@@ -1,6 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The client. From the bottom up: a folder imports only from folders above it. */
+/** The folders of the client, from the bottom up: a folder imports only from folders above it. */
 export const clientFolders = parseFolders(
   'src',
   `

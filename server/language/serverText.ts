@@ -48,13 +48,13 @@ const fill = (text: string, [params]: readonly [Readonly<Record<string, string |
 export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt(currentLanguage(), key), params);
 
-/** Returns such a text in English, to store it. `translateText` translates it when it is read. */
+/** Returns a server text in English, for storing it. `translateText` translates it when it is read. */
 export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   textAt('en', key).replace(/%\{(\w+)\}/g, (_, name: string) =>
     String((params[0] as Readonly<Record<string, string | number>> | undefined)?.[name] ?? ''),
   );
 
-/** Returns every text of a language by its English one, for texts that are stored in English. */
+/** Returns every text of a language by its English text, for texts that are stored in English. */
 export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(english).flatMap(([area, ofArea]) =>

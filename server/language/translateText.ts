@@ -23,8 +23,8 @@ const patternOf = (english: string, text: string): Pattern => {
 };
 
 /**
- * With the most letters of their own first, so that a general text takes none of a more precise one. A text of nothing
- * but parameters would take any.
+ * Sorted by the number of their own letters, so that a general text does not match what a more specific one matches. A
+ * text that consists only of parameters would match anything.
  */
 const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]
@@ -32,7 +32,7 @@ const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Patter
     .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
     .map(([english, text]) => patternOf(english, text));
 
-/** The validation messages, also as an import keeps them: without the field in front. */
+/** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
 const messagePairs =
   // checked: the table's own keys
   (Object.keys(messages) as MessageName[]).flatMap((name) => {

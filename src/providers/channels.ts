@@ -82,7 +82,7 @@ export const sendMessage = async (message: JsonObject, key: string): Promise<voi
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
 };
 
-/** Fetches a file of an incoming message again, in the background. Errors: `INVALID` with the reason. */
+/** Fetches a file of a received message again, in the background. Errors: `INVALID` with the reason. */
 export const fetchFileAgain = async (part: string): Promise<void> => {
   await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });
 };

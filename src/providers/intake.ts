@@ -85,7 +85,10 @@ export const useSetIntakeSecret = (): ((
   };
 };
 
-/** Returns what a file would make of a content; undefined without one. The result before stays until the next is there. */
+/**
+ * Returns the result of a file for a delivery; undefined without content. The previous result stays until the next one
+ * arrives.
+ */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({
     queryKey: [...queryKey, 'preview', file, payload],
@@ -101,7 +104,7 @@ export const useIntakePreview = (file: string, payload: string) =>
       ).data,
   });
 
-/** Reads the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
+/** Returns the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
 export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
   const query = new URLSearchParams({ source, page: '1' }).toString();
   const { data } = (await http(`/api/v2/admin/intake-deliveries?${query}`)).json as IntakeDeliveriesAnswer;

@@ -41,7 +41,7 @@ describe('a user of the screens in Hindi', () => {
   });
 });
 
-/** Returns how many fonts a page loads ahead, and whether that of Devanagari came. */
+/** Returns how many fonts a page preloads, and whether the Devanagari font was loaded. */
 const fontsOf = (page: Page) =>
   page.evaluate(async () => {
     const { fonts } = document;

@@ -35,7 +35,10 @@ export type Visit = {
    * until another screen has set its title and nothing is loading. The first time, it is a page load.
    */
   readonly walk: (path: string) => Promise<void>;
-  /** As `walk`, for a screen with the title of the one before it: by way of the 404 screen, so that it is a new one. */
+  /**
+   * Like `walk`, but for a screen with the same title as the previous one: goes through the 404 screen, so that the new
+   * screen can be recognized.
+   */
   readonly reopen: (path: string) => Promise<void>;
   /** Expects problems that match, because they are part of the test. */
   readonly expectProblem: (pattern: RegExp) => void;

@@ -20,7 +20,7 @@ const spawnProduct = (root: string, env: Env, args: readonly string[]) => {
   });
 };
 
-/** Runs the built server where it ends by itself. Returns its exit code and what it has written. */
+/** Runs the built server until it ends on its own. Returns its exit code and output. */
 export const endOf = async (
   root: string,
   env: Env,

@@ -34,7 +34,7 @@ const hindi = flat({ ...hindiRefusals, ...hindiPageTexts });
 const parametersOf = (text: string): ReadonlySet<string | undefined> =>
   new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name));
 
-/** Errors that a program caused: how a call is written, not what a person did. Their details stay English. */
+/** Errors caused by programs: how a call is written, not what a user did. Their details stay English. */
 const codesForPrograms = new Set([
   'BAD_QUERY',
   'FILE_CHANGED',
@@ -50,7 +50,7 @@ const codesForPrograms = new Set([
   'WRONG_CONTENT_TYPE',
 ]);
 
-/** Other sentences about how a call is written, and those that work in the background stores in English, by file. */
+/** Further sentences about how a call is written, and those that background work stores in English, by file. */
 const inEnglish: Readonly<Record<string, number>> = {
   'server/documents/qrCodes/qrLink.ts': 3,
   'server/features/bulkJobs/jobChange.ts': 5,

@@ -6,7 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { translateText } from '../../language/translateText.ts';
 import type { AuditRow } from './selectAudit.ts';
 
-/** Stored action → phrase with what was changed. Other actions are "changed". */
+/** Stored action → phrase for the audit log. All other actions are shown as "changed". */
 const phrases: Readonly<Record<string, string>> = {
   create: 'added %{what}',
   delete: 'deleted %{what}',

@@ -8,7 +8,7 @@ export type MailboxPosition = { readonly uidValidity: string | undefined; readon
 /** An email of a mailbox. */
 export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
 
-/** A mailbox, and how to get into it. */
+/** A mailbox and its sign-in data. */
 export type MailboxAccess = {
   readonly mailbox: MailboxSchema;
   readonly password: string;
@@ -17,7 +17,7 @@ export type MailboxAccess = {
 };
 
 type ReadOptions = MailboxAccess & {
-  /** A longer email is left alone. Default: longer than any notification. */
+  /** Longer emails are ignored. Default: longer than any notification. */
   readonly maxBytes?: number;
   readonly position: MailboxPosition;
   /** Where reading starts in a mailbox that was never read. */
@@ -106,7 +106,9 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
   return stored;
 };
 
-/** Connects to a mailbox and opens it while `work` runs. Errors: an `Error` whose message is for people. */
+/**
+ * Connects to a mailbox and keeps it open while `work` runs. Errors: an `Error` whose message can be shown to users.
+ */
 const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
   const client = new ImapFlow(optionsOf(access));
   // A connection that breaks rejects the running command as well.
@@ -135,8 +137,8 @@ export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));
 
 /**
- * Returns the email of a mailbox with a Message-ID, or undefined if it is not there, or longer than `maxBytes`. Marks
- * nothing. Errors: an `Error` whose message is for people.
+ * Returns the email of a mailbox with a Message-ID, or undefined if it does not exist or is longer than `maxBytes`. No
+ * email is marked. Errors: an `Error` whose message can be shown to users.
  */
 export const findEmail = (
   access: MailboxAccess,

@@ -1,5 +1,5 @@
 /**
- * The script of one line that puts the form of a source into a website, with the campaign tags of its page, in the
+ * A script of one line that embeds the form of a source in a website, with the campaign tags of the page, in the
  * language of `data-lang` or of the page.
  */
 export const embedScript = `(() => {

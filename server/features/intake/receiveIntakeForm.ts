@@ -41,7 +41,7 @@ export const readAbout = async (
   return rows[0]?.title;
 };
 
-/** Returns the sentence about a value for the visitor who typed it. */
+/** Returns the error message about a value for the visitor who entered it. */
 const visitorSentence = (refusal: FieldRefusal): string =>
   word('en') === 'en' ? `${sentenceOf(refusal)}.` : sentence('%{field} is not valid.', { field: refusal.field.title });
 

@@ -13,7 +13,7 @@ import { runStatement } from '../../records/context/runStatement.ts';
 
 const perPage = 50;
 
-/** Translates the notes that the server wrote; those of people stay as they are. */
+/** Translates the notes that the server wrote. Those of users are unchanged. */
 const translatedNotes = (data: string): string => {
   if (currentLanguage() === 'en') return data;
   // checked: the statement's own JSON

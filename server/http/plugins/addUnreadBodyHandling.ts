@@ -9,8 +9,8 @@ import { isDraining } from './gracefulClose.ts';
 const lingerMs = 15_000;
 
 /**
- * Node destroys a connection after its last response. That resets it while unread data is in it, and the client loses
- * the response. Here only the sending half is closed until the body ends.
+ * Node destroys a connection after its last response. If unread data is left, that resets the connection, and the
+ * client loses the response. Here only the sending half is closed until the body has ended.
  */
 const lingerBeforeClose = ({ raw }: FastifyRequest): void => {
   const { socket } = raw;
@@ -21,7 +21,9 @@ const lingerBeforeClose = ({ raw }: FastifyRequest): void => {
   };
 };
 
-/** Returns whether the connection ends after this response, because the client or a stop of the server ends it. */
+/**
+ * Returns whether the connection ends after this response, because the client requested it or the server is stopping.
+ */
 const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
   isDraining(app) ||
   !app.server.listening ||
@@ -29,9 +31,10 @@ const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
   /\bclose\b/i.test(raw.headers.connection ?? '');
 
 /**
- * Lets the client read the response to a request that was answered before its body was read, for example for a missing
- * permission or a body that is too large: the rest of the body is discarded for a moment. Fastify closes the connection
- * of a body that it refuses; a proxy would then cut the client, so it stays open for requests that follow.
+ * Lets the client read the response to a request that was answered before its body was read, for example because a
+ * permission is missing or the body is too large: the rest of the body is discarded for a moment. Fastify would close
+ * the connection of a body that it refuses, and a proxy would then drop its client, so the connection stays open for
+ * the next requests.
  */
 export const addUnreadBodyHandling = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,4 +1,4 @@
-/** Sentences that refuse a request, by area and name. Parameters are `%{name}`. */
+/** Error messages of refused requests, by area and name. Parameters are `%{name}`. */
 export const refusals = {
   signIn: {
     onlyPerson: "An API key can't do this; only a person who is signed in can.",

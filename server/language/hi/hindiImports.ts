@@ -1,4 +1,4 @@
-/** Why rows and columns of an import are left out, in Hindi, by the English texts. */
+/** Hindi reasons why rows and columns of an import are left out, by the English texts. */
 export const hindiImports: Readonly<Record<string, string>> = {
   created: 'बनाया',
   updated: 'बदला',

@@ -97,7 +97,7 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
   };
 };
 
-/** Judges whether all conditions of one of several filters hold. */
+/** Returns whether all conditions of one of several filters match. */
 const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
   const all = (judges: readonly Judge[], row: Row): boolean | undefined => {
     let isOpen = false;
@@ -123,7 +123,7 @@ type ConditionParts = Pick<Condition, 'field' | 'operator' | 'values' | 'groups'
 
 type Compiling = { readonly resource: Resource; readonly timeZone: string };
 
-/** Returns the type of the column that a condition compares, or undefined if only Postgres can judge it. */
+/** Returns the type of the column that a condition compares, or undefined if only Postgres can compare it. */
 const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined => {
   if (name === '_id') return 'uuid';
   const field = Object.hasOwn(fieldsByName, name) ? fieldsByName[name] : undefined;

@@ -19,7 +19,7 @@ export type Condition = {
   readonly values: readonly unknown[];
   /** For a log: it limits the entries to records of this resource. */
   readonly about?: string;
-  /** For `$or`: its filters, of which one must hold, and the conditions of all of them. */
+  /** For `$or`: its filters, at least one of which must match, and the conditions of all of them. */
   readonly groups?: readonly (readonly Condition[])[];
   readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;

@@ -31,7 +31,7 @@ export const rawColumn = (field: Field): string => {
   return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)}) end${alias}`;
 };
 
-/** Does what `rawColumn` does, with the microseconds that an instant may have if SQL wrote it. */
+/** Does what `rawColumn` does, but keeps the microseconds that an instant may have if SQL wrote it. */
 const exactColumn = (field: Field): string =>
   kindFor(field).column.wire === 'instant'
     ? `replace(to_char(t.${quote(field.name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z') as ${quote(field.name)}`

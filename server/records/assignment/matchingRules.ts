@@ -24,7 +24,7 @@ const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
-/** Meets no record. */
+/** Matches no record. */
 const never: Compiled = {
   condition: { field: '', operator: 'eq', values: [], write: () => 'false' },
   judge: () => false,
@@ -94,7 +94,7 @@ const openConditions = (
   return others === undefined ? undefined : [...open, ...others];
 };
 
-/** Returns the columns that the server writes of every record, which `record` has beside its own fields. */
+/** Returns the columns that the server writes in every record, which `record` has in addition to its own fields. */
 const systemRow = ({ fields }: Resource, record: Values): Row =>
   Object.fromEntries(
     ['_id', ...fields.flatMap(({ name, system }) => (system ? [name] : []))].flatMap((name) =>
@@ -133,13 +133,14 @@ const judgeByPostgres = async (
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };
 
-/** Returns whether a condition, with those of its groups, is only about some fields. */
+/** Returns whether a condition, including the conditions of its groups, only compares some fields. */
 const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boolean): boolean =>
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules whose filter a record may meet, also after fields that `isUserField` does not name have changed.
- * Asks no database. `context` is one of the server, which may read every field; `record` is as `matchingRules` takes it.
+ * Returns the rules whose filter a record may match, even after fields that `isUserField` excludes have changed. Does
+ * not query the database. `context` is one of the server, which may read every field; `record` is as for
+ * `matchingRules`.
  */
 export const possibleRules = (
   context: OperationContext,
@@ -163,10 +164,10 @@ export const possibleRules = (
 };
 
 /**
- * Returns the rules whose filter a record meets, in their order. The record need not be stored. Plain comparisons are
- * judged here, and everything else by Postgres on its values, so that all conditions mean exactly what they mean in a
- * list. `record` has, beside its own fields, what the server writes of every record: `_id`, `createdAt`, and so on.
- * `context` is one of the server, which may read every field.
+ * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
+ * done here, all others by Postgres with the record's values, so that conditions mean exactly what they mean in a list.
+ * `record` has, in addition to its own fields, the columns that the server writes in every record: `_id`, `createdAt`,
+ * and so on. `context` is one of the server, which may read every field.
  */
 export const matchingRules = async (
   context: OperationContext,

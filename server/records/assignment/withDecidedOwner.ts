@@ -77,7 +77,7 @@ const notifyOwner = async (
   );
 };
 
-/** Returns what the server is going to write of a new record, as rules judge it. */
+/** Returns the values that the server will write in a new record, in the form that rules compare. */
 const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values => {
   const [at, by] = [now.toISOString(), actor.userId === '' ? {} : { createdBy: actor.userId, updatedBy: actor.userId }];
   return { _id: id, version: 1, createdAt: at, updatedAt: at, ...by };

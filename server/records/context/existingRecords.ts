@@ -8,7 +8,7 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/** Returns the title of records that the user may not see: only their existence is revealed. */
+/** Returns the title for records that the user may not see: only their existence is revealed. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /** Returns the fields whose values occur in records outside the user's scope, each once. */

@@ -44,9 +44,9 @@ export type PlannedRecord = {
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
-  /** Whether nothing else of the transaction follows: no files, no reservation, no moves of other records. */
+  /** Whether this is all that the transaction writes: no files, no reservation, no moves of other records. */
   readonly isAlone: boolean;
-  /** The values of others, or of the record, that are computed from it. */
+  /** Computed values of the record, or of others, that depend on it. */
   readonly marks: readonly ExpectedMark[];
 };
 
@@ -141,7 +141,7 @@ const prepareInsert = async (
 const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
   (inserted?.rows[0] as { readonly data: string } | undefined)?.data ?? '{}';
 
-/** Sends the writes of a record after which nothing follows but values that are computed from it. */
+/** Sends the writes of a record, if nothing but computed values depends on it. */
 const writeAlone = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -82,13 +82,16 @@ const eventOf = ({ fieldsByName }: Resource, { id, data }: Row, changes: JsonObj
 const run = (client: DdlClient, { name, text, values }: Statement) =>
   client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
 
-/** The records as they are, locked, and their look-ups and roll-ups as the other records are now. */
+/**
+ * The locked records with their stored values, and their look-ups and roll-ups as computed from the current values of
+ * other records.
+ */
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
 /**
- * Locks some records in the order of their ids, and reads what they and the others have. The statements are sent
- * together: the second one begins, and sees what is committed, when the first has its locks. So of two writers the later
- * one sees the earlier.
+ * Locks some records in the order of their ids, and reads their values and those of the records they depend on. The
+ * statements are sent together: the second one starts, and sees what is committed, when the first has its locks. So the
+ * later of two writers sees what the earlier one wrote.
  */
 export const readRecords = async (
   client: DdlClient,
@@ -116,14 +119,14 @@ export const readRecords = async (
   };
 };
 
-/** The statements that write other values of some records, and the events of these. */
+/** The statements that write the changed values of some records, and their events. */
 export type Writes = {
   readonly ids: readonly string[];
   readonly statements: readonly Statement[];
   readonly names: readonly string[];
 };
 
-/** Returns what is to be written where the values differ from what was read. Empty: nothing. */
+/** Returns what must be written if the computed values differ from the stored ones. Empty: nothing. */
 export const planWrites = (
   model: Model,
   { refresh, read }: { readonly refresh: Refresh; readonly read: ReadRecords },
@@ -165,8 +168,9 @@ export const planWrites = (
 };
 
 /**
- * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. Version, time and
- * author of change stay, because nobody has edited the records. Returns the ids of the changed records.
+ * Computes look-ups and roll-ups of some records, and values that depend on them, in the open transaction. Version,
+ * time and author of the records stay the same, because no user has edited them. Returns the ids of the changed
+ * records.
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
   const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });

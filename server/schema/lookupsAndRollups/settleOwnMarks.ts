@@ -33,14 +33,14 @@ const takeText =
 const isConflict = (error: unknown): boolean =>
   isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
 
-/** Returns whether what was read of some records is all that a refresh needs. */
+/** Returns whether the values that were read are all that a refresh needs. */
 const hasRead = ({ records }: Refresh, ahead: Refresh): boolean =>
   [...records].every(([id, names]) => {
     const read = ahead.records.get(id);
     return read !== undefined && [...names].every((name) => read.has(name));
   });
 
-/** Returns the refreshes of the marks that a caller expects. */
+/** Returns the refreshes for the marks that a caller expects. */
 const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
   groupNamed(
     expected.flatMap(({ resource: name, ...mark }) => {
@@ -49,7 +49,7 @@ const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): rea
     }),
   );
 
-/** Returns whether other values of these fields leave marks of their own. */
+/** Returns whether changing these fields leaves further marks. */
 const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): boolean => {
   const { lookups, rollups } = valuesFromOthers(model);
   const isWritten = (field: Field | undefined): boolean => field !== undefined && names.includes(field.name);
@@ -64,7 +64,7 @@ const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): bo
 
 type Ahead = { readonly refresh: Refresh; readonly read: ReadRecords };
 
-/** Returns what is to be written, if everything was read ahead and nothing follows from it; otherwise undefined. */
+/** Returns what must be written, if everything was read in advance and nothing depends on it; otherwise undefined. */
 const planAhead = (
   model: Model,
   marked: readonly Refresh[],
@@ -82,11 +82,11 @@ const planAhead = (
 const release = 'release savepoint stale; set local lock_timeout to default';
 
 /**
- * Computes the look-ups and roll-ups that follow from the changes of a transaction, before it commits. If another
- * transaction holds the records for long, or many follow, the marks stay, and the servers compute them within a second.
- * `expected` marks need no round trip of their own: their records are locked and read together with the marks.
- * `onTaken` is called then: later marks are those of what is written here. Where nothing follows from what is to be
- * written, it is returned, to be sent together with the commit.
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. If another
+ * transaction holds the records for long, or too many depend on the changes, the marks stay, and the servers compute
+ * the values within a second. `expected` marks need no round trip of their own: their records are locked and read
+ * together with the marks. `onTaken` is called then: later marks are caused by what is written here. If nothing depends
+ * on what must be written, the writes are returned, to be sent together with the commit.
  */
 export const settleOwnMarks = async (
   client: pg.PoolClient,

@@ -21,7 +21,10 @@ export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => {
 
 type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
 
-/** Groups fields of records by resource and record, in the locking order of all servers: by resource, then by id. */
+/**
+ * Groups fields of records by resource and record, in the order in which all servers lock them: by resource, then by
+ * id.
+ */
 export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();
   for (const { resource, record, name } of marks) {
@@ -32,7 +35,7 @@ export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Groups marks as `groupNamed` does, without those that this version of the model does not have. */
+/** Groups marks like `groupNamed`. Marks that this version of the model does not have are left out. */
 export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
   const keys = staleKeys(model);
   return groupNamed(

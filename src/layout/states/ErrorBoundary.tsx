@@ -6,7 +6,7 @@ type Props = {
   readonly children: ReactNode /** Retries when this value changes, such as an address. */;
   readonly resetKey?: string /** Renders nothing after an error, because the content is not essential. */;
   readonly quiet?: boolean;
-  /** Shows the error in the height of the window. */
+  /** Fills the height of the window with the error. */
   readonly page?: boolean;
 };
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };

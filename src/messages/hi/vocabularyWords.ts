@@ -1,6 +1,6 @@
 /**
- * The titles and first sentences of the vocabularies of rules, channels and sources in Hindi, by the English ones: the
- * form of a file shows them.
+ * Hindi titles and first sentences of the vocabularies of rules, channels and sources, by the English ones. The form of
+ * a file shows them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {
   // Titles.

@@ -26,7 +26,9 @@ export const word = (text: string): string => current()?.wordFor(text) ?? text;
 
 let titles: (text: string) => readonly string[] = () => [];
 
-/** Sets where the translations into all languages come from. The server sets it, which reads files in any of them. */
+/**
+ * Sets the source of the translations into all languages. The server sets it, because it reads files in any language.
+ */
 export const setAllTitles = (read: (text: string) => readonly string[]): void => {
   titles = read;
 };

@@ -61,7 +61,7 @@ export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } 
 /** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is present only if the server created it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 
-/** What a field would get from a delivery. `text`: null if it stays blank. `reason`: what is wrong. */
+/** The value that a field would get from a delivery. `text`: null if it stays blank. `reason`: the problem. */
 export type IntakePreviewField = {
   readonly name: string;
   readonly title: string;
@@ -70,8 +70,8 @@ export type IntakePreviewField = {
 };
 
 /**
- * What a record of a delivery would become. `fetched`: the source would be asked for the whole record first. `reason`:
- * what is wrong beside the fields that the file fills.
+ * The record that would be created from a delivery. `fetched`: the complete record would first be fetched from the
+ * source. `reason`: a problem other than those of the fields that the file fills.
  */
 export type IntakePreviewRecord = {
   readonly result: 'created' | 'reEnquiry' | 'skipped' | 'fetched' | 'refused';
@@ -79,7 +79,7 @@ export type IntakePreviewRecord = {
   readonly fields: readonly IntakePreviewField[];
 };
 
-/** What a file would make of a delivery; without records if the file has problems. */
+/** The result of a file for a delivery; without records if the file has problems. */
 export type IntakePreview = {
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly records: readonly IntakePreviewRecord[];

@@ -60,7 +60,7 @@ const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
 /**
- * Returns the description of a part, without the marks of code; in another language than English its first sentence, or
+ * Returns the description of a part without code marks. In languages other than English, only its first sentence, or
  * nothing.
  */
 export const descriptionOf = (part: Part): string => {

@@ -30,12 +30,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** More than the buffers of both sides take, so that the server answers while most of it is not sent. */
+/** More than the buffers of both sides can hold, so that the server responds before most of it is sent. */
 const bytes = 30_000_000;
 
 type Sent = { readonly answer: string; readonly failure: string | undefined };
 
-/** Sends the whole body, as a program does that reads the answer only then, and one more request. */
+/** Sends the whole body, like a program that reads the response only afterwards, and then another request. */
 const sendAll = async (port: number, headers: Readonly<Record<string, string>>): Promise<Sent> => {
   const { write, socket, closed } = await openRawSocket(port);
   let failure: string | undefined;

@@ -81,7 +81,10 @@ export const start = async (options: Options): Promise<Started> => {
   };
 };
 
-/** Starts the product where it ends by itself, as where it can't start, and returns what it says. */
+/**
+ * Starts the product in a situation in which it ends on its own, such as one in which it can't start, and returns its
+ * output.
+ */
 export const startFailing = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
   const [code] = (await once(child, 'close')) as [number | null];

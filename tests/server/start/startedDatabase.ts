@@ -2,7 +2,7 @@ import { directPool } from '../../../server/postgres/directPool.ts';
 import type { Template } from '../database.ts';
 import { startFailing } from './start.ts';
 
-/** A database on which the product has been started once, for tests that are not about its first start. */
+/** A database on which the product was started once, for tests that are not about the first start. */
 export const startedDatabase: Template = {
   name: 'gable_template_started',
   fill: async (pool) => {

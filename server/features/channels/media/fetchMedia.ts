@@ -223,8 +223,9 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Fetches the files of messages that have arrived, which the webhook only named, and those that a user asked for again.
- * Several processes may do so at the same time. A failure that may pass is tried again, each time later.
+ * Fetches the files of received messages, whose webhook contained only the ids, and those that a user requested
+ * again. Several processes may do so at the same time. After a temporary failure a file is fetched again, with growing
+ * pauses.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

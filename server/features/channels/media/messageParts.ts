@@ -45,9 +45,9 @@ export type WaitingPart = {
   readonly id: string;
   readonly kind: PartKind;
   readonly name: string;
-  /** Its place among the parts of the message. */
+  /** Position among the parts of the message. */
   readonly position: number;
-  /** Absent for an attachment, which is in the email. */
+  /** Absent for an attachment, which is part of the email. */
   readonly providerId: string | null;
   /** The provider's id of the message. */
   readonly messageId: string | null;

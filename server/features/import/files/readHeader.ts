@@ -7,7 +7,7 @@ import type { ImportMap } from '../maps/parseMap.ts';
 /** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
 export const addedColumns = ['Verdict', 'Reason'] as const;
 
-/** Returns whether the file of rejected rows added a column, in any language. */
+/** Returns whether a column, in any language, was added by the file of rejected rows. */
 export const isAddedColumn = (title: string): boolean =>
   addedColumns.some((column) => column === title || allTitles(column).includes(title));
 

@@ -191,8 +191,8 @@ const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply
 const noMore = '%{address} gets no more messages from us.';
 
 /**
- * Adds the pages behind the unsubscribe link of an email. They ask first, so that the GET of an email scanner changes
- * nothing. /
+ * Adds the pages behind the unsubscribe link of an email. They ask for confirmation, so that a GET by an email scanner
+ * changes nothing.
  */
 const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: ChannelRoutesOptions): void => {
   type Params = { readonly key: string };

@@ -147,7 +147,10 @@ const fetchFile = defineRoute({
 
 export const inboxRoutes = [list, conversation, markRead, fetchFile];
 
-/** Adds the inbox: conversations with incoming messages, one conversation, its read mark, and its files. */
+/**
+ * Adds the inbox: the list of conversations with incoming messages, one conversation, marking it as read, and its
+ * files.
+ */
 export const addInboxRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -61,7 +61,7 @@ const Stored = ({ part, file }: { readonly part: MessagePart; readonly file: Par
   return <FileLink part={part} file={file} />;
 };
 
-/** Asks for a file again. The page shows the result as soon as there is one. */
+/** Requests a file again. The page shows the result when it arrives. */
 const FetchAgain = ({ part }: { readonly part: MessagePart }) => {
   const notify = useNotify();
   const [isAsked, setIsAsked] = useState(false);

@@ -110,11 +110,11 @@ type Group = { readonly id: number; readonly filter: JsonObject };
 const groupsOf = (filter: JsonObject): readonly Group[] =>
   alternativesOf(filter as Filter).map((one, id) => ({ id, filter: one as JsonObject }));
 
-/** Returns whether a file has groups that the form shows: filters of which one must match, each an object. */
+/** Returns whether a file has groups that the form can show: filters, one of which must match, each an object. */
 const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
-/** Groups of conditions of which one must match. An empty group stays on screen, and is not in the file. */
+/** Groups of conditions, one of which must match. An empty group stays on screen, but is not written to the file. */
 const Groups = ({ path, filter, onChange }: Pick<PartProps, 'path' | 'onChange'> & { readonly filter: JsonObject }) => {
   const stored = groupsOf(filter);
   const [shown, setShown] = useState(stored);
@@ -158,8 +158,8 @@ const Groups = ({ path, filter, onChange }: Pick<PartProps, 'path' | 'onChange'>
 };
 
 /**
- * The conditions that a record must meet, all of them. Each names a field, a comparison and a value. Groups of
- * conditions of which one must match follow.
+ * The conditions that a record must match, all of them. Each has a field, a comparison and a value. Groups of
+ * conditions, one of which must match, follow.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;

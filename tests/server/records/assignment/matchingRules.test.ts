@@ -46,7 +46,7 @@ const contextOf = (resource: Resource) => {
 
 type Row = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
-/** Values to compare with: those that the records hold, as the API writes them, and others that no record may hold. */
+/** Values to compare with: those in the records, as the API writes them, and others that no record has. */
 const operandsFor = (held: readonly Json[]): readonly Json[] => [
   ...held,
   held.slice(0, 2),
@@ -55,7 +55,7 @@ const operandsFor = (held: readonly Json[]): readonly Json[] => [
   ...[admin.id, [admin.id], { value: 1200.5, unit: 'sq ft' }],
 ];
 
-/** Returns the filters that a list takes: each field with each operator and each value, and some groups of them. */
+/** Returns the filters that a list accepts: each field with each operator and each value, and some groups of them. */
 const filtersOf = (resource: Resource, rows: readonly Row[]): readonly JsonObject[] => {
   const reader = readerOf(contextOf(resource));
   const isTaken = (filter: JsonObject): boolean => {
@@ -92,7 +92,7 @@ const operatorsOf = (resource: Resource, name: string): readonly Operator[] => {
   return field === undefined ? operators : kindFor(field).operators;
 };
 
-/** Returns which of some filters each record of a list meets. */
+/** Returns which of some filters match each record of a list. */
 const listed = async (resource: Resource, filters: readonly JsonObject[]): Promise<ReadonlyMap<string, boolean[]>> => {
   const reader = readerOf(contextOf(resource));
   const met = new Map<string, boolean[]>();

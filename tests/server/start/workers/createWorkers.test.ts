@@ -19,7 +19,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Between two requests of a client, so that the clients leave the machine to the workers that start. */
+/** Pause between two requests of a client, so that the starting workers get processor time. */
 const pauseMs = 20;
 
 /** Sends requests on open connections until stopped. Resolves to the responses that were not 200. */
