@@ -74,6 +74,7 @@ export const deleteOldRows = async ({
 }: RowRetention): Promise<Readonly<Record<string, number>>> => {
   const before = new Date(now.getTime() - days * 86_400_000);
   const counts: Record<string, number> = {};
+  const isAborted = (): boolean => signal?.aborted === true;
   for (const { name, text } of oldRows) {
     let gone: number;
     do {
@@ -83,8 +84,8 @@ export const deleteOldRows = async ({
         return (await client.query(text, [before, batch])).rowCount ?? 0;
       });
       if (gone > 0) counts[name] = (counts[name] ?? 0) + gone;
-    } while (gone === batch && signal?.aborted !== true);
-    if (signal?.aborted === true) break;
+    } while (gone === batch && !isAborted());
+    if (isAborted()) break;
   }
   return counts;
 };

@@ -208,7 +208,7 @@ export const FieldRulesInput = (props: PartProps) => (
   <FieldsInput
     {...props}
     startFor={() => ({ column: '' })}
-    row={({ field, title, path, value, onChange }) => (
+    renderRow={({ field, title, path, value, onChange }) => (
       <RulesOfField field={field} title={title} path={path} rule={value} onChange={onChange} />
     )}
   />

@@ -423,7 +423,7 @@ describe('a file that leaves', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
     // A file that is sent, and one that was refused, leave their place.
-    const { id } = stored[0]?.body['data'] as { readonly id: string };
+    const [{ id } = expect.fail('none was stored')] = stored.map(({ body }) => body['data'] as { readonly id: string });
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(429);
     await deliver({ type: 'text', text: { body: 'Send me the plan' } });
     expect((await write({ file: id }, other)).status).toBe(200);
