@@ -18,7 +18,7 @@ const portal = {
     contactNo: { column: 'phone' },
     source: { value: '99 Acres' },
     budgetMax: { column: 'budget', convert: [{ scale: 100_000 }], min: '1 lakh' },
-    project: { column: 'project' },
+    projects: { column: 'project' },
   },
 };
 
@@ -57,7 +57,7 @@ describe('the preview of a delivery', () => {
           { name: 'contactNo', title: 'Phone', text: expect.stringContaining('98450'), reason: null },
           { name: 'source', title: 'Source', text: '99 Acres', reason: null },
           { name: 'budgetMax', title: 'Max. budget', text: expect.stringContaining('75'), reason: null },
-          { name: 'project', title: expect.any(String), text: null, reason: null },
+          { name: 'projects', title: expect.any(String), text: null, reason: null },
         ],
       },
     ]);
@@ -76,7 +76,7 @@ describe('the preview of a delivery', () => {
       name: null,
       contactNo: expect.stringContaining('12'),
       budgetMax: expect.stringContaining('below 1 lakh'),
-      project: expect.stringContaining('Nowhere'),
+      projects: expect.stringContaining('Nowhere'),
     });
     const { name: _, ...fields } = portal.fields;
     const [nameless] = (await preview({ ...portal, fields }, { phone: '9845012345' })).records;
