@@ -89,7 +89,7 @@ export const useSetIntakeSecret = (): ((
   };
 };
 
-/** Returns what a file would make of a content; undefined without one. The result before stays until the next is there. */
+/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({
     queryKey: [...queryKey, 'preview', file, payload],

@@ -44,7 +44,7 @@ const leads = async (): Promise<number> =>
   Number((await api.pool.query<{ n: string }>('select count(*) as n from leads')).rows[0]?.n);
 
 describe('the preview of a delivery', () => {
-  it('says what each field gets, and writes nothing', async () => {
+  it('returns the value of each field, and writes nothing', async () => {
     const before = await leads();
     const { problems, records } = await preview(portal, { name: 'Asha', phone: '98450 12345', budget: '75' });
     expect(problems).toEqual([]);
@@ -68,7 +68,7 @@ describe('the preview of a delivery', () => {
     expect(query).toMatchObject({ result: 'created' });
   });
 
-  it('says what is wrong: with a value, with a field that the file does not fill, with a name, and with the file', async () => {
+  it('names each problem: of a value, of a field that the file does not fill, of a name, and of the file', async () => {
     const wrong = await preview(portal, { name: 'Asha', phone: '12', budget: '0.5', project: 'Nowhere' });
     const reasons = Object.fromEntries(wrong.records[0]?.fields.map(({ name, reason }) => [name, reason]) ?? []);
     expect(wrong.records[0]?.result).toBe('refused');
