@@ -13,7 +13,6 @@ import type {
 } from '#model/wire/intake.ts';
 import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
-import { useLogPage } from './useLogPage.ts';
 
 /** Returns whether the user may set up sources and rules. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
@@ -38,11 +37,19 @@ type DeliveryFilters = { readonly source: string; readonly state: string; readon
 
 /** Returns a page of deliveries, read again every few seconds. */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
-  useLogPage<IntakeDeliveriesAnswer>({
-    path: '/api/v2/admin/intake-deliveries',
-    queryKey,
-    filters: { source, state },
-    page,
+  useQuery<IntakeDeliveriesAnswer>({
+    queryKey: [...queryKey, 'deliveries', source, state, page],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(source === '' ? {} : { source }),
+        ...(state === '' ? {} : { state }),
+        page: String(page),
+      });
+      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
+        .json as IntakeDeliveriesAnswer;
+    },
   });
 
 /** Returns a delivery with its content. */
@@ -82,9 +89,7 @@ export const useSetIntakeSecret = (): ((
   };
 };
 
-/**
- * Returns what a file would make of a content; undefined without one. The result before stays until the next is there.
- */
+/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({
     queryKey: [...queryKey, 'preview', file, payload],
