@@ -125,6 +125,8 @@ export const FieldRulesInput = (props: PartProps) => (
   <FieldsInput
     {...props}
     startFor={() => ({ column: '' })}
-    row={({ title, path, value, onChange }) => <RuleInput title={title} path={path} rule={value} onChange={onChange} />}
+    renderRow={({ title, path, value, onChange }) => (
+      <RuleInput title={title} path={path} rule={value} onChange={onChange} />
+    )}
   />
 );

@@ -24,11 +24,11 @@ type FieldsInputProps = PartProps & {
   /** Returns what a field begins with when it is added. */
   readonly startFor: (field: Field) => Json;
   /** Draws the input of one field. */
-  readonly row: (entry: FieldEntry) => ReactNode;
+  readonly renderRow: (entry: FieldEntry) => ReactNode;
 };
 
 /** Fields of a record, each with an input: rows to remove, and a choice of the fields to add. */
-export const FieldsInput = ({ startFor, row, ...props }: FieldsInputProps) => {
+export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();
   if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
@@ -45,7 +45,7 @@ export const FieldsInput = ({ startFor, row, ...props }: FieldsInputProps) => {
         const change = (next: Json): void => onChange({ ...values, [name]: next });
         return (
           <div key={name} className="file-cell" data-place="row">
-            {row({ name, field, title, path: [...path, name], value: one, onChange: change })}
+            {renderRow({ name, field, title, path: [...path, name], value: one, onChange: change })}
             <RemoveButton
               label={title}
               onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([other]) => other !== name)))}
