@@ -65,7 +65,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/features/share/share.ts': 3,
   'server/features/share/shareEnds.ts': 2,
   'server/features/share/writeShareLink.ts': 1,
-  'server/http/api/addApiRoute.ts': 1,
+  'server/http/api/bodyOf.ts': 1,
   'server/http/api/readCreateKey.ts': 1,
   'server/http/plugins/slowConnections.ts': 1,
   'server/http/plugins/takeFile.ts': 1,

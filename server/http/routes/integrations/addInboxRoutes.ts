@@ -23,7 +23,7 @@ import {
   readConversation,
   readInbox,
 } from '../../../features/channels/readInbox.ts';
-import type { ApiOptions } from '../../api/addApiRoute.ts';
+import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
