@@ -25,6 +25,7 @@ import {
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
 import type { View } from '../../features/publicPage/view.ts';
+import { logServerError } from '../plugins/errors.ts';
 
 export type PreviewOptions = {
   readonly pool: pg.Pool;
@@ -181,7 +182,7 @@ export const addPreviewRoutes = (
       return await inLanguage(pageLanguage(request), () => answer(request, reply));
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+      if (error.status >= 500) logServerError(error, request);
       const text = serverText('page.away');
       return sendPage(
         reply.header('cache-control', 'no-store').header('retry-after', '60'),

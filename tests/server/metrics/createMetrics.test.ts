@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../server/metrics/createMetrics.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from '../start/start.ts';
+import { startedDatabase } from '../start/startedDatabase.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -30,7 +31,7 @@ describe.each([
   let database: TestDatabase;
   let server: Started;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(startedDatabase);
     server = await start({
       env: {
         DATABASE_URL: database.connection.connectionString,
