@@ -2,7 +2,7 @@
 // embedded Postgres and on the distribution's. The last line counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeWorkRoom } from './work-room.mjs';
@@ -45,8 +45,11 @@ const programOf = (name) => {
   return join(home, typeof bin === 'string' ? bin : bin[name]);
 };
 
-/** Runs a program to its end. Its output is printed at once, or returned if `keep` is set. */
-const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
+/**
+ * Runs a program to its end. Its output is printed at once, or returned if `keep` is set. With `low`, it uses only what
+ * other programs leave of the processor.
+ */
+const ask = (command, args, { env = {}, keep = false, low = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -55,6 +58,7 @@ const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
       stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     });
     running.add(child);
+    if (low && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const started = Date.now();
     let [output, stdout] = ['', ''];
     child.stdout?.on('data', (chunk) => {
@@ -119,12 +123,13 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
   }
 };
 
-const npmRun = (name) => ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
+const npmRun = (name, options = {}) =>
+  ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32', ...options });
 
 const runChecks = async () => {
-  await tell('types', () => npmRun('types'));
-  await tell('lint', () => npmRun('lint'));
-  await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
+  await tell('types', () => npmRun('types', { low: true }));
+  await tell('lint', () => npmRun('lint', { low: true }));
+  await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
@@ -144,10 +149,11 @@ const runOtherSuites = async (isBuilt) => {
   await runOnDistribution();
 };
 // All suites use the build. One suite at a time: several keep two cores so busy that requests run into their deadlines.
+// The checks run beside the first suite, in which files wait for limits of the product.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));
-await checks;
 await runOnEmbedded();
+await checks;
 await runOtherSuites(isBuilt);
 
 clearAway();

@@ -106,6 +106,10 @@ features/audit
   The audit log in plain words: its pages, its export, and how long it is kept.
   < auth documents language postgres query src/kinds src/model
 
+features/retention
+  Deletion of what internal tables keep of ended work.
+  < postgres
+
 features/email
   Scheduled reports by email.
   < auth config documents language postgres reports schema src/model
@@ -179,8 +183,8 @@ http
 start
   Starts and stops the process: opens the database, listens, runs background workers, handles signals.
   < auth config features/audit features/bulkJobs features/channels features/email features/intake
-  < features/notifications features/rules features/telephony features/webhooks http metrics postgres
-  < postgres/embedded sample schema storage
+  < features/notifications features/retention features/rules features/telephony features/webhooks http metrics
+  < postgres postgres/embedded sample schema storage
 
 backup
   Backup and restore: the database and its files in one encrypted file.

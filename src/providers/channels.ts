@@ -8,6 +8,7 @@ import type {
   ChannelSecretAnswer,
   ChannelSummary,
 } from '#model/wire/channels.ts';
+import { inboxPaths } from '#model/wire/inbox.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from './api/http.ts';
 import { useLogPage } from './useLogPage.ts';
@@ -76,4 +77,9 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
 /** Sends a message from a record by its channel, once per key. Errors: `INVALID` with the reason. */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
+};
+
+/** Fetches a file of an incoming message again, in the background. Errors: `INVALID` with the reason. */
+export const fetchFileAgain = async (part: string): Promise<void> => {
+  await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });
 };

@@ -1,9 +1,11 @@
+// Takes long.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type ContractStub, type Sent, startContractStub } from '../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
 import { drawPicture } from '../server/multipart.ts';
+import { formClosed } from './formClosed.ts';
 import { settled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
@@ -157,14 +159,14 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
     await page.getByRole('button', { name: 'Save role' }).click();
     expect(await sentFor('roles create')).toEqual({ name: 'Clerk', rolePermissions: { leads: ['view'] } });
-    await settled(page);
+    await formClosed(page);
     await walk(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});
   });
   test('a template is added, changed and deleted', async ({ visit }) => {
-    const { page, walk } = await enter(visit);
+    const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/global-config/templates/add-template');
     await page.getByLabel(/^Name/).fill('Second');
     await page.getByLabel(/^Text/).fill('Hello again');
@@ -176,7 +178,9 @@ describe('with a server of the 38 calls alone', () => {
       active: true,
       body: 'Hello again',
     });
-    await walk(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
+    // The new template is edited at once.
+    await page.getByRole('heading', { name: 'Edit Second', level: 1 }).waitFor();
+    await reopen(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
     await page.getByLabel(/^Text/).fill('Hello once more');
     await page.getByRole('button', { name: 'Save and close' }).click();
     expect(await sentFor('templates update')).toEqual(
@@ -188,6 +192,7 @@ describe('with a server of the 38 calls alone', () => {
         body: 'Hello once more',
       }),
     );
+    await formClosed(page);
     await walk('/dashboard/global-config/templates/lead-templates');
     await page
       .getByRole('button', { name: /^Delete/ })
@@ -210,6 +215,7 @@ describe('with a server of the 38 calls alone', () => {
       consent: true,
       channel: 'Walk-in',
     });
+    await formClosed(page);
     await walk(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -138,6 +138,22 @@ describe('files of messages', () => {
     expect(await accessProblems(page)).toEqual([]);
   });
 
+  test('are fetched again by a button, and appear by themselves', async ({ visit }) => {
+    // The address of another host is refused.
+    const sha256 = createHash('sha256').update(picture).digest('base64');
+    graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
+    await deliver({ type: 'image', image: { id: '901', mime_type: 'image/jpeg', sha256, caption: 'Another view' } });
+    const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go(`/dashboard/inbox?tab=all&resource=leads&record=${lead}&way=whatsapp`);
+    const last = page.getByRole('region', { name: 'Asha Rao' }).getByRole('listitem').last();
+    await last.getByText("This file wasn't stored.").waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    graph.media.set('901', { bytes: picture, type: 'image/jpeg' });
+    await last.getByRole('button', { name: 'Fetch again: Photo' }).click();
+    await last.getByRole('img', { name: 'Open Photo' }).waitFor();
+  });
+
   test('fit on a phone, and say why one is missing', async ({ visit }) => {
     await deliver({ type: 'image', image: { id: '404', mime_type: 'image/jpeg' } });
     const { page, go } = await visit({

@@ -77,7 +77,7 @@ const newVisit = async (
     await settled(page);
   };
   const reopen = async (path: string): Promise<void> => {
-    if (page.url() !== 'about:blank') await walk('/error_404');
+    if (page.url() !== 'about:blank' && (await page.title()) !== '404 · Gable') await walk('/error_404');
     await walk(path);
   };
   return {

@@ -171,7 +171,7 @@ export const readInbox = async (
 type Shown = { readonly title: string; readonly owners: readonly InboxPerson[]; readonly addresses: string[] };
 
 /** Returns the record of a conversation as the user may see it. Errors: `NOT_FOUND`. */
-const readShown = async (
+export const readShown = async (
   { executor, model, reader }: InboxReader,
   { resource: name, record, way }: ConversationName,
 ): Promise<Shown & { readonly resource: Resource }> => {

@@ -70,7 +70,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
     throw invalid(serverText('messages.captionTooLong', { count: maxCaption }));
   if (message.way === 'email' && subject.trim() === '') throw invalid(serverText('messages.enterSubject'));
   return withTransaction(pool, async (client) => {
-    const { values } = await lockRecord(context, client, { id });
+    const { values, system } = await lockRecord(context, client, { id });
     const messageId = v7();
     const claimant = key === undefined ? context : { ...context, createKey: key };
     const sentBefore = await claimNewId(claimant, client, messageId);
@@ -81,7 +81,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
     const template = await prepareSending(context, client, {
       channel,
       id,
-      record: values,
+      record: { ...values, ...system },
       address,
       template: message.template,
       attached,

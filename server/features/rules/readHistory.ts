@@ -137,7 +137,9 @@ const overlayOf = (
       type === 'jsonb' && typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored,
     ]);
   });
-  return JSON.stringify(Object.fromEntries(row));
+  // A moment follows from the last change, so that the row has its time.
+  const changedAt = event.action === 'moment' ? {} : { updatedAt: event.at };
+  return JSON.stringify({ ...changedAt, ...Object.fromEntries(row) });
 };
 
 /**

@@ -91,7 +91,7 @@ const runSteps = async (
       return { state: 'waiting', step: index + 1, nextAt, note: [...did, `waits ${step.wait}`].join('; ') };
     }
     // Each step sees what the one before has written.
-    const record = (await lockIfExists(context, client, subject.id, { look: true })) ?? subject.record;
+    const record = (await lockIfExists(context, client, subject.id, { look: true, system: true })) ?? subject.record;
     const id = stepId(run.id, index);
     did.push(await runStep(context, client, step, { rule, subject: { ...subject, record }, id }));
   }
@@ -118,7 +118,7 @@ const runOne = async (
     operation: 'update',
     requestId: run.id,
   };
-  const record = await lockIfExists(context, client, run.record, { look: isShadow });
+  const record = await lockIfExists(context, client, run.record, { look: isShadow, system: true });
   if (record === undefined) {
     if (hasDeadline) await closeDeadline(client, { run: run.id, why: 'deleted', now });
     return { state: 'ended', note: 'The record was deleted' };

@@ -60,7 +60,7 @@ const prepare = async (
 ): Promise<{ readonly call: CallRow; readonly isNew: boolean }> => {
   const { resource, actor, now, state } = context;
   const { record: id, to, key } = wanted;
-  const { values } = await lockRecord(context, client, { id });
+  const { values, system } = await lockRecord(context, client, { id });
   const callId = v7();
   const earlier = await claimNewId(key === undefined ? context : { ...context, createKey: key }, client, callId);
   if (earlier !== undefined) {
@@ -74,7 +74,8 @@ const prepare = async (
     throw invalid(to === undefined ? serverText('calls.noNumber') : serverText('messages.chooseNumber'));
   const agent = await numberOfUser(client, state.model, actor.userId);
   if (agent === undefined || agent === '') throw invalid(serverText('calls.noOwnNumber'));
-  const reason = await refusalOf(context, client, { channel, record: values, address: number });
+  const record = { ...values, ...system };
+  const reason = await refusalOf(context, client, { channel, record, address: number });
   if (reason !== undefined) throw invalid(reason);
   await refuseTooMany(client, channel, now);
   const call: CallRow = {

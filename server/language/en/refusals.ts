@@ -175,6 +175,9 @@ export const refusals = {
   messages: {
     alreadySent: 'This message was already sent.',
     noChannel: 'The template has no channel.',
+    fileGone: 'This file is no longer available at the provider',
+    fileChannelOff: 'The channel of this file is off',
+    tooManyUnsent: 'You have uploaded too many files that are not sent yet. Send some of them, or try again tomorrow.',
     noEmail: 'It has no email address.',
     noPhone: 'It has no phone number.',
     blankVariable: 'The message needs %{field}, which is empty here',

@@ -178,6 +178,9 @@ export const hindiRefusals: Translated<typeof refusals> = {
   messages: {
     alreadySent: 'यह संदेश पहले ही भेजा जा चुका है।',
     noChannel: 'टेम्पलेट में चैनल नहीं है।',
+    fileGone: 'यह फ़ाइल सेवा देने वाली कंपनी के पास अब नहीं है',
+    fileChannelOff: 'इस फ़ाइल का चैनल बंद है',
+    tooManyUnsent: 'आपने बहुत सारी ऐसी फ़ाइलें अपलोड की हैं जो अभी भेजी नहीं गई हैं। उनमें से कुछ भेजें, या कल फिर से कोशिश करें।',
     noEmail: 'इसमें ईमेल पता नहीं है।',
     noPhone: 'इसमें फ़ोन नंबर नहीं है।',
     blankVariable: 'संदेश के लिए %{field} चाहिए, जो यहाँ खाली है',

@@ -77,6 +77,12 @@ const notifyOwner = async (
   );
 };
 
+/** Returns what the server is going to write of a new record, as rules judge it. */
+const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values => {
+  const [at, by] = [now.toISOString(), actor.userId === '' ? {} : { createdBy: actor.userId, updatedBy: actor.userId }];
+  return { _id: id, version: 1, createdAt: at, updatedAt: at, ...by };
+};
+
 /** A new record and its timeline entries. */
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
@@ -90,7 +96,7 @@ export const withDecidedOwner = async (
   { id, record, activities }: Assigned & { readonly id: string },
 ): Promise<Assigned> => {
   await queueShadows(context, client, { id, record });
-  const decision = await decideOwner(context, client, record);
+  const decision = await decideOwner(context, client, { ...record, ...systemValuesOfNew(context, id) });
   if (decision === undefined) return { record, activities };
   await noteRun(context, client, { id, decision });
   const { resource, now } = context;

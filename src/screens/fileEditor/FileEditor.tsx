@@ -16,6 +16,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { ChangedBanner } from '../studio/ChangedBanner.tsx';
 import { usePublish } from '../studio/studioData.ts';
+import { columnsOfFile } from './columnsOfFile.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { editJson } from './editJson.ts';
 import css from './fileEditor.css?inline';
@@ -55,12 +56,14 @@ const stateText = (state: SaveState, count: number): string =>
 
 type FormProps = {
   readonly folder: FileFolder;
+  /** Name of a saved file. */
+  readonly name: string | undefined;
   readonly edited: FileDraft & { readonly value: JsonObject };
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly onChange: (value: Json) => void;
 };
 
-const Form = ({ folder, edited, problems, onChange }: FormProps) => {
+const Form = ({ folder, name, edited, problems, onChange }: FormProps) => {
   const { resources } = useModel();
   const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
   const { root } = vocabulary;
@@ -69,13 +72,21 @@ const Form = ({ folder, edited, problems, onChange }: FormProps) => {
   const named = edited.value['resource'];
   const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : undefined;
   const form = useMemo(
-    () => ({ vocabulary, problems, resource, columns: sampleColumns(sample) ?? [], Value: ValueInput }),
-    [vocabulary, problems, resource, sample],
+    () => ({
+      vocabulary,
+      problems,
+      resource,
+      columns: [...new Set([...(sampleColumns(sample) ?? []), ...columnsOfFile(edited.value)])],
+      Value: ValueInput,
+    }),
+    [vocabulary, problems, resource, sample, edited.value],
   );
   return (
     <FileFormProvider value={form}>
       <div className="file-form">
-        {folder === 'intake' && <SamplePart text={sample} onChange={setSample} />}
+        {folder === 'intake' && (
+          <SamplePart source={name} file={edited.text ?? ''} text={sample} onChange={setSample} />
+        )}
         <WordsInput
           part={root}
           label={textOf(edited.value['title'])}
@@ -233,7 +244,7 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
         {file?.state === 'changed' && <ChangedBanner file={file} />}
         {value !== undefined && <Sentence folder={folder} value={value} />}
         {view === 'form' && value !== undefined && (
-          <Form folder={folder} edited={{ ...edited, value }} problems={shownProblems} onChange={change} />
+          <Form folder={folder} name={name} edited={{ ...edited, value }} problems={shownProblems} onChange={change} />
         )}
         {view === 'form' && value === undefined && (
           <EmptyState title={fileEditorText('notJsonTitle')} text={fileEditorText('notJsonText')} />

@@ -1,3 +1,4 @@
+// Takes long.
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';
@@ -120,7 +121,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect([received().slice(0, 12), sent >= body.length]).toEqual(['HTTP/1.1 201', true]);
   });
 
-  it('is closed where it is idle after an answer, and kept where requests follow', async () => {
+  it('is closed where it is idle after an answer, and kept where requests follow', async ({ expect }) => {
     const { write, closed, received } = await openRawSocket(port);
     write(requestHead('GET /health/live'));
     await expect.poll(received).toContain('"status":"ok"');
@@ -129,7 +130,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('stays open for the stream of changes, for many times the idle span', async () => {
+  it('stays open for the stream of changes, for many times the idle span', async ({ expect }) => {
     const { write, socket, received } = await openRawSocket(port);
     write(requestHead('GET /api/v2/live', { token: manager.token }));
     await expect.poll(received).toContain('application/x-ndjson');

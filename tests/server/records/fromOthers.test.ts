@@ -141,6 +141,24 @@ describe('values from other records', () => {
     ]);
   });
 
+  it('stay exact while many records are created at once, also where one is refused', async () => {
+    const created = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        createLead({ name: `Lead ${index}`, assignedTo: owners[index % 2]?.id, budgetMax: index + 0.25 }),
+      ),
+    );
+    for (const { ownerName, label } of created) expect(label).toMatch(new RegExp(` / ${String(ownerName)}$`));
+    const { status } = await api.call(all, 'POST /api/v2/admin/create-lead', {
+      body: leadBody(1, { assignedTo: owners[0]?.id, budgetMax: 7 }),
+    });
+    expect(status).toBe(409);
+    // A change that waited too long has left its marks to the servers.
+    await refreshStale(api.pool, api.options.schemas().model);
+    await expectOwners();
+    const { rows } = await api.pool.query('select count(*)::int as n from gable.stale');
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
   it('follow tasks without a conflict for who edits the lead, start rules, and are in the audit log', async () => {
     const made = await createLead();
     const [first] = [await createTask(made._id), await createTask(made._id)];

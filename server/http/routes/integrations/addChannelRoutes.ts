@@ -82,7 +82,8 @@ const attach = defineRoute({
     summary: 'Upload a file for a message',
     description:
       'A picture, a PDF or an office document, for `file` of a message about a record of `resource`. It is deleted after ' +
-      'a day without a message. Needs the permission to log a contact.',
+      'a day without a message. Files of a user that are not sent yet are limited, in number and bytes, to those of one ' +
+      'form; `Retry-After` says when the oldest is deleted. Needs the permission to log a contact.',
     answers: {
       200: {
         description: 'The id of the file, and what is stored.',
@@ -95,7 +96,17 @@ const attach = defineRoute({
         ),
       },
     },
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'WRONG_FILE', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE', 'MALFORMED_BODY'],
+    errors: [
+      ...([
+        'NOT_FOUND',
+        'NOT_ALLOWED',
+        'WRONG_FILE',
+        'BODY_TOO_LARGE',
+        'WRONG_CONTENT_TYPE',
+        'MALFORMED_BODY',
+      ] as const),
+      'TOO_MANY_ATTEMPTS',
+    ],
   }),
 });
 
@@ -231,9 +242,21 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
     const folder = await files.createIncoming();
     try {
       const path = join(folder, 'upload');
-      const name = await takeFile(request, path, files.limits.fileBytes);
+      const { fileBytes } = files.limits;
+      const length = Number(request.headers['content-length'] ?? fileBytes);
       return {
-        data: await attachFile({ pool, files }, { name, stream: createReadStream(path), user, now: new Date() }),
+        data: await attachFile(
+          { pool, files },
+          {
+            user,
+            now: new Date(),
+            bytes: Math.min(length, fileBytes),
+            receive: async () => ({
+              name: await takeFile(request, path, fileBytes),
+              stream: createReadStream(path),
+            }),
+          },
+        ),
       };
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+// Takes long.
 import { expect, it } from 'vitest';
 import type {
   AssignSchema,
@@ -483,4 +484,29 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofRule.step.properties.send, sent],
   ];
   for (const [manual, type] of pairsOfWords) expect(words(manual)).toEqual(Object.keys(type).toSorted());
+});
+
+it('says file, line and fix of a filter: its values by the rules of each field, its groups, and no user', async () => {
+  const withFilter = (filter: object) => problemsOf('rules/call-new-leads.json', (file) => ({ ...file, if: filter }));
+  const good = {
+    createdAt: { gte: '$today' },
+    contactCount: { lt: 1.5 },
+    $or: [{ source: ['Website'] }, { $and: [{ city: { contains: 'Pune' } }, { $or: [{ budgetMax: { gt: 1 } }] }] }],
+  };
+  expect(await withFilter(good)).toEqual([]);
+  const wrong: readonly (readonly [object, RegExp])[] = [
+    [{ createdAt: { gte: 'soon' } }, /if\.createdAt\.gte: must be an instant/],
+    [{ budgetMax: { gte: 'much' } }, /if\.budgetMax\.gte: must be a number/],
+    [{ assignedTo: '$me' }, /if\.assignedTo: is not a relative value/],
+    [{ $or: [{ source: ['Websit'] }] }, /if\.\$or\[0\]\.source\[0\]: is not a value of source/],
+    [{ $or: [{ nmae: 'x' }] }, /if\.\$or\[0\]\.nmae: is not a field of leads/],
+    [{ $or: [{}] }, /if\.\$or\[0\]: must be a filter with a condition/],
+    [{ $or: [] }, /if\.\$or: must be a list of filters/],
+    [{ $or: { city: 'Pune' } }, /if\.\$or: must be a list of filters/],
+  ];
+  for (const [filter, message] of wrong) {
+    const problems = await withFilter(filter);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(message);
+  }
 });
