@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { pageContacts } from './pageContacts.ts';
