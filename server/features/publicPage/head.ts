@@ -1,4 +1,3 @@
-import { word } from '#model/language/wording.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { pageContacts } from './pageContacts.ts';
@@ -15,7 +14,7 @@ export type Assets = {
 
 /** Returns what loads the font of a page in Hindi, before its text is drawn. */
 export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
-  word('en') === 'hi' &&
+  currentLanguage() === 'hi' &&
   hindiStyle !== undefined && [
     hindiFonts.map((file) => html`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`),
     html`<link rel="stylesheet" href="${hindiStyle}">\n`,
