@@ -306,7 +306,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   addCallRoutes(app, { pool, schemas, session, box, publicOrigin, allowPrivate: options.allowPrivate ?? false });
   addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
-  addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
+  addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret), clientDir });
   addRulesRoutes(app, { pool, schemas, session });
   addDeadlineRoutes(app, { pool, schemas, session });
   addMcpRoute(app, { schemas, session });

@@ -34,8 +34,14 @@ export const inLanguageOf = <Result>(request: object, language: Language, run: (
 /** Returns the schema files whose texts the current request uses; undefined in English, which needs none. */
 export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.files;
 
+let latest: SchemaFiles | undefined;
+
+/** Returns the schema files whose titles a file may use, in any language: also those of a request in English. */
+export const readableFiles = (): SchemaFiles | undefined => currentFiles() ?? latest;
+
 /** Uses the texts of these schema files from now on, in the current request only. */
 export const takeTexts = (files: SchemaFiles | undefined): void => {
+  latest = files ?? latest;
   const writing = storage.getStore();
   if (writing !== undefined) writing.files = files;
 };

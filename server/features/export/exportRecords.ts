@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { word } from '#model/language/wording.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -172,7 +173,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
     // The download ends only after the export is recorded.
     await finish();
   };
-  const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows: rows() };
+  const sheet = { header: [word('Id'), ...columns.map(({ title }) => title)], rows: rows() };
   const body: Readable = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: resource.plural, ...sheet }]);
   body.once('close', () => void finish().catch(() => undefined));
   return {

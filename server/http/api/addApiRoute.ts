@@ -1,4 +1,3 @@
-import { inLanguage } from '../../language/language.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -138,9 +137,6 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
     .send(text);
 };
 
-/** Operations that answer with a file in English for every user. */
-const fileOperations: ReadonlySet<string> = new Set(['export', 'print', 'qrCode']);
-
 /**
  * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
  * after the first two.
@@ -175,16 +171,9 @@ export const addApiRoute = (
   };
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    let first = schemas();
+    const first = schemas();
     void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
-    let match = matchOf(routerOf(first), request, reply);
-    // Files are interchangeable between users, and the fonts of PDF files have no Devanagari.
-    const inFileLanguage = <Result>(run: () => Result): Result =>
-      fileOperations.has(match.call.operation) ? inLanguage('en', run) : run();
-    if (fileOperations.has(match.call.operation)) {
-      first = inFileLanguage(schemas);
-      match = matchOf(routerOf(first), request, reply);
-    }
+    const match = matchOf(routerOf(first), request, reply);
     rememberOperation(request, `${match.resource.name}.${match.call.operation}`);
     const operation = operationOf(match.resource, match.call.operation);
     const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET', address: request.ip };
@@ -194,7 +183,7 @@ export const addApiRoute = (
     if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
     // Authentication may have activated other settings. The resources stay the same unless their files changed too.
-    const now = inFileLanguage(schemas);
+    const now = schemas();
     const state = now.model.resources === first.model.resources ? now : first;
     void reply.header(schemaVersionHeader, state.model.version);
     refuseWithoutRight({ match, who, operation });
@@ -271,9 +260,7 @@ export const addApiRoute = (
     });
     let answer: OperationResult | undefined;
     try {
-      answer = await (fileOperations.has(match.call.operation)
-        ? inLanguage('en', async () => operation.run(await contextOf()))
-        : operation.run(await contextOf()));
+      answer = await operation.run(await contextOf());
       await files.finish(true);
       if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
         await refreshSettings();

@@ -2,8 +2,6 @@ import { serverText } from '../../language/serverText.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
-import { isLanguage, type Language } from '#model/language/languages.ts';
-import { usualLanguage } from '#model/language/usualLanguage.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -11,7 +9,7 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { languageOf } from '../../language/addRequestLanguage.ts';
+import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
@@ -112,12 +110,6 @@ export const addPreviewRoutes = (
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  /** The language of a page: that of its address, else the organization's, else the browser's. */
-  const pageLanguage = (request: FastifyRequest): Language => {
-    const asked = new URL(request.url, 'http://page').searchParams.get('lang');
-    return isLanguage(asked) ? asked : (usualLanguage(schemas().model.settings) ?? languageOf(request));
-  };
-
   const renderPage = async (
     request: PreviewRequest,
     seen: PageAccess,
@@ -179,7 +171,7 @@ export const addPreviewRoutes = (
 
   app.get(`${pagesRoot}*`, async (request, reply) => {
     try {
-      return await inLanguage(pageLanguage(request), () => answer(request, reply));
+      return await inLanguage(pageLanguage(request, schemas().model.settings), () => answer(request, reply));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) logServerError(error, request);
@@ -215,7 +207,7 @@ export const addPreviewRoutes = (
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: string }>(`${pagesRoot}*`, (request, reply) =>
-      inLanguage(pageLanguage(request), () => take(request, reply)),
+      inLanguage(pageLanguage(request, schemas().model.settings), () => take(request, reply)),
     );
   });
 };

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { word } from '#model/language/wording.ts';
 import { auditKinds } from '#model/wire/auditLog.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
@@ -44,7 +45,7 @@ const Entries = () => {
             name: 'kind',
             label: auditLogText('filter.event'),
             all: auditLogText('filter.events'),
-            choices: Object.entries(auditKinds),
+            choices: Object.entries(auditKinds).map(([kind, title]) => [kind, word(title)]),
           },
           {
             name: 'person',

@@ -20,11 +20,12 @@ import { useEditedFile } from '../schemaParts/useEditedFile.ts';
 import { ChannelRow } from './ChannelRow.tsx';
 import { ChannelSheet } from './ChannelSheet.tsx';
 import { MessageLog } from './MessageLog.tsx';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);
 adoptStyles(intakeCss);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const Channels = () => {
   const { data: channels, error, isPending, refetch } = useChannels();

@@ -17,11 +17,12 @@ import { Deliveries } from './Deliveries.tsx';
 import css from './intake.css?inline';
 import { SetupSheet } from './SetupSheet.tsx';
 import { SourceRow } from './SourceRow.tsx';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const Sources = () => {
   const { data: sources, error, isPending, refetch } = useIntakeSources();

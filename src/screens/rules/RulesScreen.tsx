@@ -24,11 +24,12 @@ import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import css from './rules.css?inline';
 import { ruleSentence } from './ruleSentence.ts';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 

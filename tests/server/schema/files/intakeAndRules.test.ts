@@ -408,7 +408,14 @@ const form: Words<IntakeFormSchema> = {
   about: true,
   seconds: true,
 };
-const formField: Words<FormFieldSchema> = { column: true, title: true, input: true, options: true, required: true };
+const formField: Words<FormFieldSchema> = {
+  column: true,
+  title: true,
+  input: true,
+  options: true,
+  choiceTitles: true,
+  required: true,
+};
 const rule: Words<RuleSchema> = {
   $schema: true,
   $comment: true,
