@@ -148,8 +148,8 @@ const runOnDistribution = async () => {
 // their deadlines.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));
-await Promise.all([checks, runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
-await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution()]);
+await Promise.all([runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
+await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution(), checks]);
 
 clearAway();
 // Repeated at the end, for when only the end of the output is kept.
