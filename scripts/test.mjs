@@ -2,7 +2,7 @@
 // embedded Postgres and on the distribution's. The last line counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorkFolder } from './work-folder.mjs';
@@ -97,15 +97,12 @@ const summaryOf = (messages) =>
     })
     .join('\n    ');
 
-const suite = async (title, project, { env = {}, keep = true } = {}) => {
+/** Runs a suite. Its output is printed in one block when it ends, or at once if `keep` is not set. */
+const suite = async (title, project, { env = {}, keep = true, workers } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
-  await runStep(title, () =>
-    start(
-      'vitest',
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { env, keep },
-    ),
-  );
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  if (workers !== undefined) options.push(`--maxWorkers=${workers}`);
+  await runStep(title, () => start('vitest', ['run', '--project', project, ...options], { env, keep }));
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
@@ -131,6 +128,8 @@ const runChecks = async () => {
   await runStep('lint', () => npmRun('lint', { low: true }));
   await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
+/** Workers of a suite beside another one, which has one more than the machine has cores (`vitest.config.ts`). */
+const besides = Math.max(1, Math.floor(availableParallelism() / 2));
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
 const runOnDistribution = async () => {
@@ -138,23 +137,19 @@ const runOnDistribution = async () => {
   if (distribution.stdout.trim() !== '')
     await suite('server on the distribution’s Postgres', 'server', {
       env: { TEST_POSTGRES: 'distribution' },
-      keep: false,
+      workers: besides,
     });
   else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
-const runOtherSuites = async (isBuilt) => {
-  await suite('unit', 'unit');
-  if (isBuilt) await suite('browser', 'browser');
-  await runOnDistribution();
-};
-// All suites use the build. One suite at a time: several keep two cores so busy that requests run into their deadlines.
-// The checks run beside the first suite, in which files wait for limits of the product.
+
+// All suites use the build. A large suite waits in places, for limits of the product, for Postgres or for Chromium, so a
+// small one and the checks run beside it. More of them at a time would keep two cores so busy that requests run into
+// their deadlines.
 const checks = runChecks();
 const isBuilt = await runStep('build', () => npmRun('build'));
-await runOnEmbedded();
-await checks;
-await runOtherSuites(isBuilt);
+await Promise.all([runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
+await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution(), checks]);
 
 clearAway();
 // Repeated at the end, for when only the end of the output is kept.

@@ -13,7 +13,6 @@ import type {
 } from '#model/wire/intake.ts';
 import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
-import { useLogPage } from './useLogPage.ts';
 
 /** Returns whether the user may set up sources and rules. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
@@ -38,11 +37,19 @@ type DeliveryFilters = { readonly source: string; readonly state: string; readon
 
 /** Returns a page of deliveries, refreshed every few seconds. */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
-  useLogPage<IntakeDeliveriesAnswer>({
-    path: '/api/v2/admin/intake-deliveries',
-    queryKey,
-    filters: { source, state },
-    page,
+  useQuery<IntakeDeliveriesAnswer>({
+    queryKey: [...queryKey, 'deliveries', source, state, page],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(source === '' ? {} : { source }),
+        ...(state === '' ? {} : { state }),
+        page: String(page),
+      });
+      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
+        .json as IntakeDeliveriesAnswer;
+    },
   });
 
 /** Returns a delivery with its content. */
@@ -85,10 +92,7 @@ export const useSetIntakeSecret = (): ((
   };
 };
 
-/**
- * Returns the result of a file for a delivery; undefined without content. The previous result stays until the next one
- * arrives.
- */
+/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({
     queryKey: [...queryKey, 'preview', file, payload],

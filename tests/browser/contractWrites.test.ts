@@ -192,7 +192,8 @@ describe('with a server of the 38 calls alone', () => {
         body: 'Hello once more',
       }),
     );
-    await formClosed(page);
+    // A template has no other page than its form.
+    await page.waitForURL(/update-template\/Second/);
     await walk('/dashboard/global-config/templates/lead-templates');
     await page
       .getByRole('button', { name: /^Delete/ })
@@ -202,7 +203,7 @@ describe('with a server of the 38 calls alone', () => {
     expect(await sentFor('templates delete')).toEqual({});
   });
   test('an enquiry is added and deleted', async ({ visit }) => {
-    const { page, walk } = await enter(visit);
+    const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/enquiries/add-enquiry');
     await page.getByLabel(/^Name/).fill('Ravi');
     await page.getByLabel(/^Phone/).fill('98450 66666');
@@ -216,7 +217,7 @@ describe('with a server of the 38 calls alone', () => {
       channel: 'Walk-in',
     });
     await formClosed(page);
-    await walk(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
+    await reopen(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('enquiries delete')).toEqual({});

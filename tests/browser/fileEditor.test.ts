@@ -154,7 +154,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await second.first().getByRole('combobox', { name: 'Tags: value' }).fill('Hot');
   await page.getByRole('option', { name: 'Hot', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect.poll(() => sentence.innerText()).toContain('(City is Pune or Tags is Hot)');
+  await expect.poll(() => sentence.innerText()).toContain('(City is Pune, or Tags is Hot)');
   expect(await accessProblems(page)).toEqual([]);
   await save.click();
   await page.getByText('Large portal leads is saved.').waitFor();

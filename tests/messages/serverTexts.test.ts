@@ -8,6 +8,7 @@ import { refusals } from '../../server/language/en/refusals.ts';
 import { hindiPageTexts } from '../../server/language/hi/hindiPageTexts.ts';
 import { hindiRefusals } from '../../server/language/hi/hindiRefusals.ts';
 import { hindiTexts } from '../../server/language/hi/hindiTexts.ts';
+import { hindiVisitorTexts } from '../../server/language/hi/hindiVisitorTexts.ts';
 import { errorSentences, wordsIn } from './serverSentences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,7 +66,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/features/share/share.ts': 3,
   'server/features/share/shareEnds.ts': 2,
   'server/features/share/writeShareLink.ts': 1,
-  'server/http/api/addApiRoute.ts': 1,
+  'server/http/api/bodyOf.ts': 1,
   'server/http/api/readCreateKey.ts': 1,
   'server/http/plugins/slowConnections.ts': 1,
   'server/http/plugins/takeFile.ts': 1,
@@ -121,5 +122,19 @@ describe('words that are translated by their English text', () => {
         .map((text) => `${path}: ${text}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('have their English text in the code, which would otherwise have changed without its translation', () => {
+    // Names of modules and permissions that are made of their keys, such as `schemas`.
+    const made = new Set(['Schemas', 'View']);
+    const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]
+      .filter(({ path }) => !path.includes('/language/hi/'))
+      .map(({ source }) => source)
+      .join('\n');
+    const isThere = (text: string): boolean =>
+      [`'${text}'`, `"${text}"`, `\n  ${text}: `].some((written) => code.includes(written)) || made.has(text);
+    expect([...Object.keys(hindiWords), ...Object.keys(hindiVisitorTexts)].filter((text) => !isThere(text))).toEqual(
+      [],
+    );
   });
 });

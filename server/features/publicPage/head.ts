@@ -14,7 +14,7 @@ export type Assets = {
 
 /** Returns the link that loads the font of a page in Hindi before its text is painted. */
 export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
-  word('en') === 'hi' &&
+  currentLanguage() === 'hi' &&
   hindiStyle !== undefined && [
     hindiFonts.map((file) => html`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`),
     html`<link rel="stylesheet" href="${hindiStyle}">\n`,

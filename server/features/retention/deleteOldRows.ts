@@ -74,17 +74,18 @@ export const deleteOldRows = async ({
 }: RowRetention): Promise<Readonly<Record<string, number>>> => {
   const before = new Date(now.getTime() - days * 86_400_000);
   const counts: Record<string, number> = {};
-  for (const { name, text } of oldRows) {
-    let gone: number;
-    do {
-      gone = await withTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ taken: boolean }>(lockText);
-        if (rows[0]?.taken !== true) return 0;
-        return (await client.query(text, [before, batch])).rowCount ?? 0;
-      });
+  const deleteBatch = (text: string): Promise<number> =>
+    withTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ taken: boolean }>(lockText);
+      if (rows[0]?.taken !== true) return 0;
+      return (await client.query(text, [before, batch])).rowCount ?? 0;
+    });
+  for (const { name, text } of oldRows)
+    for (;;) {
+      const gone = await deleteBatch(text);
       if (gone > 0) counts[name] = (counts[name] ?? 0) + gone;
-    } while (gone === batch && signal?.aborted !== true);
-    if (signal?.aborted === true) break;
-  }
+      if (signal?.aborted === true) return counts;
+      if (gone < batch) break;
+    }
   return counts;
 };

@@ -24,7 +24,7 @@ import {
 import type { Mailer } from '../../features/email/mailer.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', method: 'POST' } as const;

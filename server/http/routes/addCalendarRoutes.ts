@@ -22,7 +22,7 @@ import { createFeedKey, deleteFeed, feedSince, userOfFeed } from '../../features
 import { readCalendarPeople, readEvents } from '../../features/calendar/readCalendar.ts';
 import { writeIcs } from '../../features/calendar/writeIcs.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;

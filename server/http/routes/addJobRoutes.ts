@@ -16,7 +16,7 @@ import {
   writeRefused,
 } from '../../features/bulkJobs/readJobs.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const tag = 'Bulk actions';

@@ -8,7 +8,7 @@ import { reportFormats } from '../../documents/reports/reportFile.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { parseFileRequest } from '../../documents/reports/parseFileRequest.ts';
 import { filterTitles } from '../../documents/reports/filterTitles.ts';
 import { reportFile } from '../../documents/reports/reportFile.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { schemaVersionHeader, tokenHeader, draftTrialHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';

@@ -91,7 +91,7 @@ export type ReadRecords = { readonly rows: readonly Row[]; readonly found: Reado
 /**
  * Locks some records in the order of their ids, and reads their values and those of the records they depend on. The
  * statements are sent together: the second one starts, and sees what is committed, when the first has its locks. So the
- * later of two writers sees what the earlier one wrote.
+ * later of two writers sees what the earlier one wrote. /
  */
 export const readRecords = async (
   client: DdlClient,
@@ -170,7 +170,7 @@ export const planWrites = (
 /**
  * Computes look-ups and roll-ups of some records, and values that depend on them, in the open transaction. Version,
  * time and author of the records stay the same, because no user has edited them. Returns the ids of the changed
- * records.
+ * records. /
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
   const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });

@@ -127,7 +127,6 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   // Sources.
   Portal: 'पोर्टल',
   Form: 'फ़ॉर्म',
-  Phone: 'फ़ोन',
   'A GET delivers too': 'GET से भी डिलीवरी',
   'Path of the records': 'रिकॉर्ड का पाथ',
   'Columns that identify a delivery': 'डिलीवरी पहचानने वाले कॉलम',
@@ -205,7 +204,6 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   Tel: 'फ़ोन',
   Textarea: 'कई पंक्तियाँ',
   Select: 'सूची से चुनना',
-  En: 'अंग्रेज़ी',
   Hi: 'हिन्दी',
   Owner: 'ज़िम्मेदार',
   Start: 'शुरू',
@@ -318,7 +316,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Paths of our id, {id} of the request, if the provider returns it':
     'हमारी आईडी के पाथ, रिक्वेस्ट का {id}, अगर प्रोवाइडर उसे लौटाता है',
   "Event → path → the provider's words for it": 'घटना → पाथ → उसके लिए प्रोवाइडर के शब्द',
-  'The call is over': 'कॉल समाप्त हुई',
+  'The call has ended': 'कॉल समाप्त हुई',
   "Path → the provider's words for calls that a user makes": 'पाथ → यूज़र की ओर से की गई कॉल के लिए प्रोवाइडर के शब्द',
   'Paths of the number that calls': 'कॉल करने वाले नंबर के पाथ',
   'Paths of the number that is called': 'जिस नंबर पर कॉल हुई उसके पाथ',
@@ -380,6 +378,20 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Where to search for the pattern': 'पैटर्न कहाँ खोजा जाता है',
   'Field → rule, as in an import mapping: a column, a value or parts, with conversions and conditions':
     'फ़ील्ड → नियम, इम्पोर्ट मैपिंग की तरह: कॉलम, वैल्यू या हिस्से, रूपांतरण और शर्तों के साथ',
-  'Name of a field of the resource': 'रिसोर्स के किसी फ़ील्ड का नाम',
+  // The files with which a new one can begin.
+  'Name of a field of the resource': 'रिसोर्स के फ़ील्ड का नाम',
+  'New records go to people in turn': 'नए रिकॉर्ड लोगों को बारी-बारी से मिलते हैं',
+  'When something happens, steps follow: a task, a notification, a message': 'कुछ होने पर कदम उठते हैं: काम, सूचना, संदेश',
+  'A record must meet a filter in time. If it does not, steps follow':
+    'रिकॉर्ड को समय पर फ़िल्टर से मेल खाना है। नहीं तो कदम उठते हैं',
+  'Name of the channel in its address, POST /api/v2/channels/{name}': 'पते में चैनल का नाम, POST /api/v2/channels/{name}',
+  'Emails through the email server of the installation': 'इंस्टॉलेशन के मेल सर्वर से ईमेल',
+  'SMS through an HTTP gateway': 'HTTP गेटवे से SMS',
+  'WhatsApp messages through the Business Cloud API': 'Business Cloud API से WhatsApp संदेश',
+  'Calls through a telephony provider': 'टेलीफ़ोन प्रोवाइडर से कॉल',
+  'Name of the source in its address, POST /api/v2/intake/{name}': 'पते में स्रोत का नाम, POST /api/v2/intake/{name}',
+  'Software that posts each record to a secret address': 'सॉफ़्टवेयर जो हर रिकॉर्ड गुप्त पते पर भेजता है',
+  'Emails of a mailbox, with the values in tables or lines': 'मेलबॉक्स के ईमेल, तालिका या पंक्तियों में वैल्यू के साथ',
+  'A form on your website': 'आपकी वेबसाइट पर फ़ॉर्म',
   'The text of a message without a template': 'बिना टेम्पलेट वाले संदेश का टेक्स्ट',
 };

@@ -62,7 +62,7 @@ type LookedUpProps = Pick<LiveValuesProps, 'existing'> & ReferenceLookups;
 
 /**
  * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference keep the values
- * that the server computed.
+ * that the server computed. /
  */
 const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
   const { getValues, setValue } = useFormContext();

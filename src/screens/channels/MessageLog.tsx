@@ -80,7 +80,9 @@ export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSu
       answer={data}
       none={{ title: channelsText('noMessages'), text: channelsText('noMessagesText') }}
       noMatches={{ title: channelsText('noMatches'), text: channelsText('noMatchesText') }}
-      row={(message) => <Message message={message} channel={channels.find(({ name }) => name === message.channel)} />}
+      renderRow={(message) => (
+        <Message message={message} channel={channels.find(({ name }) => name === message.channel)} />
+      )}
     />
   );
 };

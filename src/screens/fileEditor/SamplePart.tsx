@@ -31,7 +31,7 @@ export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) =>
   const [isReading, setIsReading] = useState(false);
   const columns = sampleColumns(text);
   const isWrong = columns === undefined;
-  const useLast = async (): Promise<void> => {
+  const takeLast = async (): Promise<void> => {
     setIsReading(true);
     try {
       const last = await readLastDelivery(source ?? '');
@@ -68,7 +68,7 @@ export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) =>
         slotProps={{ htmlInput: { spellCheck: false } }}
       />
       {source !== undefined && (
-        <Button size="small" variant="outlined" loading={isReading} onClick={() => void useLast()}>
+        <Button size="small" variant="outlined" loading={isReading} onClick={() => void takeLast()}>
           {fileEditorText('sample.last')}
         </Button>
       )}

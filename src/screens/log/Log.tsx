@@ -24,7 +24,7 @@ type LogProps<Entry> = {
   readonly none: Empty;
   readonly noMatches: Empty;
   /** Renders one entry as a list item. */
-  readonly row: (entry: Entry) => ReactNode;
+  readonly renderRow: (entry: Entry) => ReactNode;
 };
 
 /** A log in Settings, latest first: filters, entries and pages. Each log defines its filters and how an entry looks. */
@@ -38,7 +38,7 @@ export const Log = <Entry extends { readonly id: string }>({
   answer,
   none,
   noMatches,
-  row,
+  renderRow,
 }: LogProps<Entry>) => {
   const { page } = log;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / perPage));
@@ -52,7 +52,7 @@ export const Log = <Entry extends { readonly id: string }>({
       {answer?.total === 0 && <EmptyState {...(log.isFiltered ? noMatches : none)} />}
       <ol className="log-list" aria-label={title}>
         {(answer?.data ?? []).map((entry) => (
-          <Fragment key={entry.id}>{row(entry)}</Fragment>
+          <Fragment key={entry.id}>{renderRow(entry)}</Fragment>
         ))}
       </ol>
       {pages > 1 && (

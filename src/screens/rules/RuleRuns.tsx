@@ -65,7 +65,7 @@ export const RuleRuns = ({ rules }: { readonly rules: readonly RuleSummary[] }) 
       answer={data}
       none={{ title: rulesText('noRuns'), text: rulesText('noRunsText') }}
       noMatches={{ title: rulesText('noMatches'), text: rulesText('noMatchesText') }}
-      row={(run) => <Run run={run} title={rules.find(({ name }) => name === run.rule)?.title ?? run.rule} />}
+      renderRow={(run) => <Run run={run} title={rules.find(({ name }) => name === run.rule)?.title ?? run.rule} />}
     />
   );
 };

@@ -46,7 +46,7 @@ const partText = (
     : rulesText('condition.other', { field: title, operator, value });
 };
 
-/** A group of filters as one text: `(Source is Website or City is Pune and Status is New)`. */
+/** A group of filters as one text: `(Source is Website, or City is Pune and Status is New)`. */
 const groupTexts = (
   name: '$or' | '$and',
   filters: readonly unknown[],
@@ -58,7 +58,9 @@ const groupTexts = (
   );
   const filled = texts.filter((text) => text !== '');
   if (filled.length < 2) return filled;
-  return [`(${filled.join(` ${rulesText(name === '$or' ? 'condition.or' : 'condition.and')} `)})`];
+  // The values of one condition are joined by `or` too.
+  const joined = name === '$or' ? `, ${rulesText('condition.or')} ` : ` ${rulesText('condition.and')} `;
+  return [`(${filled.join(joined)})`];
 };
 
 /**

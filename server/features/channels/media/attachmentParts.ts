@@ -31,7 +31,7 @@ export const storeAttachment = (
 };
 
 /** Returns the kind of an attachment, by its media type. */
-export const kindOfAttachment = (type: string): NewPart['kind'] =>
+const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /**

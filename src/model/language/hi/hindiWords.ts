@@ -92,7 +92,6 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'No %{field}': 'बिना %{field}',
   'Removed %{thing}': 'हटाया गया %{thing}',
   '%{people} you have no access to': '%{people}, जिन्हें देखने की आपको अनुमति नहीं है',
-  '%{count} others': '%{count} अन्य',
   Total: 'कुल',
   // Ranges of days.
   Today: 'आज',

@@ -175,7 +175,7 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
   return (
     <div className="file-words">
       {rules.map((one, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and what their inputs show follows the props
+        // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and their inputs follow the props
         <div key={index} className="file-cell" data-place="row">
           <RuleInput
             field={field}
@@ -211,7 +211,7 @@ export const FieldRulesInput = (props: PartProps) => (
   <FieldsInput
     {...props}
     startFor={() => ({ column: '' })}
-    row={({ field, title, path, value, onChange }) => (
+    renderRow={({ field, title, path, value, onChange }) => (
       <RulesOfField field={field} title={title} path={path} rule={value} onChange={onChange} />
     )}
   />

@@ -75,7 +75,7 @@ export const ValuesInput = (props: PartProps) => (
   <FieldsInput
     {...props}
     startFor={startFor}
-    row={({ name, field, path, value, onChange }) =>
+    renderRow={({ name, field, path, value, onChange }) =>
       field === undefined ? (
         <JsonInput part={{}} label={name} path={path} value={value} onChange={onChange} />
       ) : (

@@ -18,7 +18,7 @@ const portal = {
     contactNo: { column: 'phone' },
     source: { value: '99 Acres' },
     budgetMax: { column: 'budget', convert: [{ scale: 100_000 }], min: '1 lakh' },
-    project: { column: 'project' },
+    projects: { column: 'project' },
   },
 };
 
@@ -44,7 +44,7 @@ const leads = async (): Promise<number> =>
   Number((await api.pool.query<{ n: string }>('select count(*) as n from leads')).rows[0]?.n);
 
 describe('the preview of a delivery', () => {
-  it('says what each field gets, and writes nothing', async () => {
+  it('returns the value of each field, and writes nothing', async () => {
     const before = await leads();
     const { problems, records } = await preview(portal, { name: 'Asha', phone: '98450 12345', budget: '75' });
     expect(problems).toEqual([]);
@@ -57,7 +57,7 @@ describe('the preview of a delivery', () => {
           { name: 'contactNo', title: 'Phone', text: expect.stringContaining('98450'), reason: null },
           { name: 'source', title: 'Source', text: '99 Acres', reason: null },
           { name: 'budgetMax', title: 'Max. budget', text: expect.stringContaining('75'), reason: null },
-          { name: 'project', title: expect.any(String), text: null, reason: null },
+          { name: 'projects', title: expect.any(String), text: null, reason: null },
         ],
       },
     ]);
@@ -68,7 +68,7 @@ describe('the preview of a delivery', () => {
     expect(query).toMatchObject({ result: 'created' });
   });
 
-  it('says what is wrong: with a value, with a field that the file does not fill, with a name, and with the file', async () => {
+  it('names each problem: of a value, of a field that the file does not fill, of a name, and of the file', async () => {
     const wrong = await preview(portal, { name: 'Asha', phone: '12', budget: '0.5', project: 'Nowhere' });
     const reasons = Object.fromEntries(wrong.records[0]?.fields.map(({ name, reason }) => [name, reason]) ?? []);
     expect(wrong.records[0]?.result).toBe('refused');
@@ -76,7 +76,7 @@ describe('the preview of a delivery', () => {
       name: null,
       contactNo: expect.stringContaining('12'),
       budgetMax: expect.stringContaining('below 1 lakh'),
-      project: expect.stringContaining('Nowhere'),
+      projects: expect.stringContaining('Nowhere'),
     });
     const { name: _, ...fields } = portal.fields;
     const [nameless] = (await preview({ ...portal, fields }, { phone: '9845012345' })).records;

@@ -52,7 +52,9 @@ const operandsFor = (held: readonly Json[]): readonly Json[] => [
   held.slice(0, 2),
   ...([[], '', 'New', 'a', 'Ä', '50%', true, false, 0, 1, 1.5, -0.1, 1e9, 2_147_483_648, 1e15, 1e300] as const),
   ...(['2026-03-01', '2026-02-28T18:30:00.000Z', '$now', '$today', '$tomorrow', '$me', ['open', 'won']] as const),
-  ...[admin.id, [admin.id], { value: 1200.5, unit: 'sq ft' }],
+  admin.id,
+  [admin.id],
+  { value: 1200.5, unit: 'sq ft' },
 ];
 
 /** Returns the filters that a list accepts: each field with each operator and each value, and some groups of them. */
