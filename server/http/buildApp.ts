@@ -9,6 +9,7 @@ import { addApiRoute } from './api/addApiRoute.ts';
 import { createImportFolder } from '../storage/importFolder.ts';
 import { addHealthRoutes } from './routes/addHealthRoutes.ts';
 import { addAnswerStreams } from './plugins/addAnswerStreams.ts';
+import { addCompression } from './plugins/addCompression.ts';
 import { addClientFiles } from './plugins/clientFiles.ts';
 import type { ClientConfig } from '../config/config.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
@@ -229,6 +230,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addSlowConnections(app, { limits, headers });
   addUnreadBodies(app);
   addAnswerStreams(app);
+  addCompression(app);
   await app.register(fastifyMultipart, {
     limits: { fieldSize: bodyLimitBytes, parts: maxParts, fileSize: files.limits.fileBytes + 1 },
     throwFileSizeLimit: false,
