@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 } from 'uuid';
 import { createImportFolder } from '../storage/importFolder.ts';
 import { addAnswerStreams } from './plugins/addAnswerStreams.ts';
+import { addCompression } from './plugins/addCompression.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
 import { createRefusalLog } from './plugins/createRefusalLog.ts';
 import { addRequestMetrics } from './plugins/addRequestMetrics.ts';
@@ -123,6 +124,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addSlowConnections(app, { limits, headers });
   addUnreadBodyHandling(app);
   addAnswerStreams(app);
+  addCompression(app);
   await app.register(fastifyMultipart, {
     limits: { fieldSize: bodyLimitBytes, parts: maxParts, fileSize: files.limits.fileBytes + 1 },
     throwFileSizeLimit: false,
