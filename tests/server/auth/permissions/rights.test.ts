@@ -226,7 +226,7 @@ describe('what a role may not see', () => {
         const targets = resource.readOnly
           ? [{ id: v7(), spared: false }]
           : places.map((place) => ({ id: place.id, spared: world.isVisible(actor, place) }));
-        for (const [index, { line, body }] of attempts(resource, targets).entries()) {
+        for (const [index, { line, body }] of callsToTry(resource, targets).entries()) {
           if (!inSample(actors.indexOf(actor), index)) continue;
           found.push(...leaksOf(sweep, line, await api.call(actor.person, line, body === undefined ? {} : { body })));
         }

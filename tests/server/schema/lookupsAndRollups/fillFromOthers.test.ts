@@ -61,8 +61,8 @@ describe('existing records', () => {
     const reported = await activate(shops({ orders: followedFields }));
     stopping.abort();
     await writing;
-    expect(said.join('\n')).toContain('4,000 orders will be computed from other records: City, Rate');
-    expect(said.join('\n')).toContain('4,000 orders computed from other records: City, Rate');
+    expect(reported.join('\n')).toContain('4,000 orders will be computed from other records: City, Rate');
+    expect(reported.join('\n')).toContain('4,000 orders computed from other records: City, Rate');
     await refreshStale(database.pool, current);
     expect(await rows(isStale)).toEqual([{ n: 0 }]);
     expect(await rows('select count(*)::int as n from gable.stale')).toEqual([{ n: 0 }]);
