@@ -58,8 +58,8 @@ export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<st
 };
 
 /**
- * Computes in a transaction the values whose marks the caller expects of statements that it has sent just before, without
- * waiting for these. Returns the ids of changed records, and the statements that are still to be sent.
+ * Computes in a transaction the values whose marks the caller expects of statements that it has sent just before,
+ * without waiting for these. Returns the ids of changed records, and the statements that are still to be sent.
  */
 export const settleExpected = async (client: pg.PoolClient, expected: readonly ExpectedMark[]): Promise<Settled> => {
   const pool = pools.get(client);

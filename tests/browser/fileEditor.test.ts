@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword, samplePassword } from './createInstallations.ts';
 import { patienceMs, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 import { watch } from './watch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-the-forms-1';
 let folder: string;
 let product: Product;
 
@@ -24,7 +25,7 @@ const call = async (token: string, line: string, body?: object): Promise<Readonl
   const { data } = (await answer.json()) as { data: Readonly<Record<string, unknown>> };
   return data;
 };
-const signIn = async (username: string): Promise<string> =>
+const signIn = async (username: string, password: string): Promise<string> =>
   String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
 const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
 
@@ -32,12 +33,11 @@ const read = (file: string): Promise<string> => readFile(join(folder, 'schemas',
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  await copyInstallation('sample', join(folder, 'data'));
   product = await startProduct(root, {
     DATA_DIR: join(folder, 'data'),
     SCHEMAS_DIR: join(folder, 'schemas'),
     PORT: '0',
-    ADMIN_PASSWORD: password,
-    SAMPLE_PASSWORD: password,
     LOG_LEVEL: 'warn',
   });
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test('rules, sources and channels are written in forms, each change alone, and a rule acts', async ({ browser }) => {
-  const [token, manager] = [await signIn('admin'), await signIn('manager')];
+  const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
   const contextOf = (of: string) =>
     browser.newContext({
       baseURL: product.address,

@@ -8,11 +8,12 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { type Graph, graphToken, startGraph } from '../server/features/channels/media/startGraph.ts';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 const phone = '919845014801';
 let [folder, token, lead] = ['', '', ''];
 let product: Product;
@@ -67,19 +68,19 @@ beforeAll(async () => {
     mediaHosts: ['127.0.0.1'],
   };
   await writeFile(file, JSON.stringify({ ...shipped, active: true, whatsapp }));
+  await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(
     root,
     {
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: join(folder, 'schemas'),
       PORT: '0',
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
       WEBHOOK_PRIVATE_ADDRESSES: 'true',
     },
     ['--empty'],
   );
-  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password });
+  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
   ({ token } = login['data'] as { token: string });
   for (const [name, value] of [
     ['accessToken', graphToken],

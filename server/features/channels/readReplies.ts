@@ -5,7 +5,6 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readHtml } from '../email/readHtml.ts';
-import { readMailbox } from '../email/readMailbox.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { keptNameOf } from './channelSecrets.ts';
@@ -136,6 +135,8 @@ const readChannel = async (
   if (replies === undefined || password === undefined) return;
   await withMailbox(pool, name, async () => {
     try {
+      // Loaded where a mailbox is read.
+      const { readMailbox } = await import('../email/readMailbox.ts');
       await readMailbox({
         mailbox: replies,
         password,

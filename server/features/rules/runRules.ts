@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { storedText } from '../../language/serverText.ts';
 import { durationMs, isActiveRule } from '#model/schema/automationSchema.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
@@ -54,7 +55,7 @@ const assignLate = async (context: OperationContext, client: pg.PoolClient, { su
   });
   await notifyUsers(context, client, {
     users: [person.id],
-    text: `Assigned to you by the rule ${decision.rule.title}`,
+    text: storedText('stored.assignedByRule', { rule: decision.rule.title }),
     id: subject.id,
   });
   return { state: 'done', note: `Assigned to ${person.name}: ${decision.why}` };
@@ -221,7 +222,8 @@ export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   await closeDeadlinesOfOthers(job.pool, state.model, now);
   const { rows } = await job.pool.query<{ due: boolean }>({
     name: 'rules-due',
-    text: `select exists (select from gable.rule_events) or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
+    text: `select exists (select from gable.rule_events)
+      or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
     values: [now],
   });
   if (rows[0]?.due !== true) return;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Json } from '#model/schema/json.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
 import type { OperationContext } from './context.ts';
@@ -53,7 +54,7 @@ export const lockRecord = async (
   if (row === undefined || (!row.visible && !beyondScope) || typeof version !== 'number')
     throw new AppError('NOT_FOUND');
   if (deleted && row.data['deletedAt'] === undefined)
-    throw new AppError('NOT_FOUND', { text: 'This record is not deleted.' });
+    throw new AppError('NOT_FOUND', { text: serverText('records.notDeleted') });
   const { fieldsByName } = context.resource;
   const isOwn = (name: string): boolean => {
     const field = fieldsByName[name];

@@ -1,3 +1,4 @@
+import { storedText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
@@ -66,7 +67,7 @@ const notifyOwner = async (
     ({ on, to = [] }) => (on === 'create' || on === 'assigned') && to.includes(owner),
   );
   if (person === undefined || person.id === actor.userId || isNotified) return;
-  const text = `Assigned to you by the rule ${rule.title}`;
+  const text = storedText('stored.assignedByRule', { rule: rule.title });
   await runRows(
     client,
     insertNotifications(

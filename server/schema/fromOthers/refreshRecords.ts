@@ -81,8 +81,8 @@ export type ReadRecords = { readonly rows: readonly Row[]; readonly found: Reado
 
 /**
  * Locks some records in the order of their ids, and reads what they and the others have. The statements are sent
- * together: the second one begins, and sees what is committed, when the first has its locks. So of two writers the later
- * one sees the earlier.
+ * together: the second one begins, and sees what is committed, when the first has its locks. So of two writers the
+ * later one sees the earlier.
  */
 export const readRecords = async (
   client: DdlClient,
@@ -159,8 +159,8 @@ export const planWrites = (
 };
 
 /**
- * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. Version, time and
- * author of change stay, because nobody has edited the records. Returns the ids of the changed records.
+ * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. Version, time
+ * and author of change stay, because nobody has edited the records. Returns the ids of the changed records.
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
   const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });

@@ -61,8 +61,8 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
 type LookedUpProps = Pick<LiveValuesProps, 'existing'> & ReferenceLookups;
 
 /**
- * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference stay as the server
- * has computed them.
+ * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference stay as the
+ * server has computed them.
  */
 const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
   const { getValues, setValue } = useFormContext();

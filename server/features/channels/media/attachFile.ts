@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
 import type { AttachAnswer } from '#model/wire/channels.ts';
 import type { PartFile } from '#model/wire/messagePart.ts';
 import type { Executor } from '../../../postgres/pool.ts';
@@ -21,7 +22,7 @@ type Unsent = { readonly count: number; readonly bytes: number; readonly firstAt
 const tooMany = ({ firstAt }: Unsent, now: Date): AppError => {
   const seconds = Math.ceil(((firstAt ?? now).getTime() + dayMs - now.getTime()) / 1000);
   return new AppError('TOO_MANY_ATTEMPTS', {
-    text: 'You have uploaded too many files that are not sent yet. Send some of them, or try again tomorrow.',
+    text: serverText('messages.tooManyUnsent'),
     extra: { retryAfterSeconds: Math.max(1, seconds) },
   });
 };
@@ -107,7 +108,7 @@ export const readAttached = async (
   );
   const [found] = rows;
   if (found !== undefined) return found.kind;
-  const text = 'The file is not here any more. Choose it again';
+  const text = serverText('files.gone');
   throw new AppError('INVALID', { text: `${text}.`, fields: { file: text } });
 };
 

@@ -31,7 +31,7 @@ export const storeAttachment = (
 };
 
 /** Returns what an attachment is, by its type. */
-export const kindOfAttachment = (type: string): NewPart['kind'] =>
+const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /** Stores the attachments of an email. A file of another type, or one that is too large, is named with the reason. */

@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isActiveChannel } from '#model/schema/channelSchema.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { PartState } from '#model/wire/messagePart.ts';
+import { serverText } from '../../../language/serverText.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { type InboxReader, readShown } from '../readInbox.ts';
 import { notifyChanged } from './messageParts.ts';
@@ -36,9 +37,9 @@ export const fetchAgain = async (
   const { resource, record, way, state } = found;
   await readShown({ executor: pool, ...inbox }, { resource, record, way });
   if (state === 'waiting' || state === 'stored') return;
-  if (state === 'expired') throw invalid('This file is no longer available at the provider');
+  if (state === 'expired') throw invalid(serverText('messages.fileGone'));
   const channel = Object.hasOwn(inbox.model.channels, found.channel) ? inbox.model.channels[found.channel] : undefined;
-  if (channel === undefined || !isActiveChannel(channel)) throw invalid('The channel of this file is off');
+  if (channel === undefined || !isActiveChannel(channel)) throw invalid(serverText('messages.fileChannelOff'));
   await withTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `update gable.message_parts set state = 'waiting', attempts = 0, reason = null, next_at = $2

@@ -24,7 +24,7 @@ import {
   readInbox,
 } from '../../../features/channels/readInbox.ts';
 import { fetchAgain } from '../../../features/channels/media/fetchAgain.ts';
-import type { ApiOptions } from '../../api/addApiRoute.ts';
+import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;

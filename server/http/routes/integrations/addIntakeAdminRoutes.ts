@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type {
@@ -172,7 +173,7 @@ export const addIntakeAdminRoutes = (
 
   addRoute(app, session, delivery, async ({ params: { id: wanted = '' }, actor }): Promise<IntakeDeliveryAnswer> => {
     const found = isUuid(wanted) ? await readDelivery(pool, wanted) : undefined;
-    if (found === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such delivery.' });
+    if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('settings.noDelivery') });
     const { model } = schemas();
     const isReadable = mayReadAll(model, actor, model.intake[found.source]?.resource);
     return { data: isReadable ? found : { ...found, payload: null } };
@@ -191,7 +192,7 @@ export const addIntakeAdminRoutes = (
     const { intake } = schemas().model;
     const found = Object.hasOwn(intake, source) ? intake[source] : undefined;
     if (found === undefined || !secretNames(found).includes(body.name))
-      throw new AppError('NOT_FOUND', { text: 'This source has no such secret.' });
+      throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfSource') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
     await storeSecret(pool, box, { source, name: body.name, value, by: signerId(actor) });

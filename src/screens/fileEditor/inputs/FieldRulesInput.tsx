@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { RuleRefinements } from '../../../features/import/mapping/RuleRefinement
 import { TransferFrame } from '../../../features/import/mapping/TransferFrame.tsx';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { FieldsInput } from './FieldsInput.tsx';
 import { useFileForm, type PartProps } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
@@ -204,50 +204,12 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
 };
 
 /** Fields of a record with the rules that fill each from a delivery, with their conversions, conditions and limits. */
-export const FieldRulesInput = (props: PartProps) => {
-  const { path, value, onChange } = props;
-  const { resource } = useFileForm();
-  if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
-  // checked: an object in a JSON file
-  const rules = (value ?? {}) as JsonObject;
-  const names = Object.keys(rules);
-  const free = resource.fields.filter((field) => !field.system && !names.includes(field.name));
-  return (
-    <div className="file-words">
-      <PartProblems path={path} shown={names.map((name) => [...path, name])} />
-      {Object.entries(rules).map(([name, rule]) => {
-        const title = resource.fieldsByName[name]?.title ?? name;
-        return (
-          <div key={name} className="file-cell" data-place="row">
-            <RulesOfField
-              field={resource.fieldsByName[name]}
-              title={title}
-              path={[...path, name]}
-              rule={rule}
-              onChange={(next) => onChange({ ...rules, [name]: next })}
-            />
-            <IconButton
-              size="small"
-              className="file-remove"
-              aria-label={fileEditorText('remove', { what: title })}
-              onClick={() => onChange(Object.fromEntries(Object.entries(rules).filter(([other]) => other !== name)))}
-            >
-              <Glyph name="close" size={16} />
-            </IconButton>
-          </div>
-        );
-      })}
-      <div className="file-add-condition">
-        <NameInput
-          key={names.length}
-          part={{}}
-          label={fileEditorText('addField')}
-          path={[...path, '$add']}
-          value=""
-          options={free.map(({ name, title }) => ({ name, title }))}
-          onChange={(name) => onChange({ ...rules, [String(name)]: { column: '' } })}
-        />
-      </div>
-    </div>
-  );
-};
+export const FieldRulesInput = (props: PartProps) => (
+  <FieldsInput
+    {...props}
+    startFor={() => ({ column: '' })}
+    renderRow={({ field, title, path, value, onChange }) => (
+      <RulesOfField field={field} title={title} path={path} rule={value} onChange={onChange} />
+    )}
+  />
+);
