@@ -53,7 +53,7 @@ const textsOn = (page: Page): Promise<readonly string[]> =>
 
 type SchemaBody = {
   readonly words: Readonly<Record<string, string>>;
-  readonly resources: readonly { readonly name: string; readonly screens: Readonly<Record<string, string>> }[];
+  readonly resources: readonly { readonly name: string; readonly screens?: Readonly<Record<string, string>> }[];
   readonly reports: readonly { readonly route?: string }[] | Readonly<Record<string, { readonly route?: string }>>;
 };
 
@@ -76,17 +76,21 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
   });
   await go('/dashboard/global-config');
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
-  await go('/dashboard');
+  await go('/dashboard/global-config');
   // checked: the wire's SchemaAnswer
   const schema = (await call('admin', 'GET /api/v2/schema')).body as unknown as SchemaBody;
   const found = new Map<string, string>();
+  // Where the page already is, no other title comes.
+  const walkTo = async (path: string): Promise<void> => {
+    if (new URL(page.url()).pathname !== path) await walk(path);
+  };
   const look = async (path: string): Promise<void> => {
-    await walk(path);
+    await walkTo(path);
     for (const text of await textsOn(page))
       for (const [word] of text.matchAll(latin))
         if (!same.has(word) && !words.has(word) && !found.has(text)) found.set(text, path);
   };
-  const screens = schema.resources.flatMap(({ screens: own }) => ('list' in own ? [own] : []));
+  const screens = schema.resources.flatMap(({ screens: own }) => (own?.['list'] === undefined ? [] : [own]));
   for (const path of Object.values(staffPages).filter((one) => !one.includes(':'))) await look(path);
   for (const { route } of Object.values(schema.reports)) if (route !== undefined) await look(route);
   for (const { list = '', create, show, edit } of screens) {
@@ -95,7 +99,7 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
     for (const pattern of [show, edit]) {
       if (pattern === undefined) continue;
       const link = await linkLike(page, pattern);
-      if (pattern === show) await walk(list);
+      if (pattern === show) await walkTo(list);
       const path = link ?? (await linkLike(page, pattern));
       if (path !== undefined) await look(path);
     }
