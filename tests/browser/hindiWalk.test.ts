@@ -7,17 +7,19 @@ import { isLong } from '../isLong.ts';
 import { call } from './api.ts';
 import { type Visit, test } from './page.ts';
 
-/** The same in Hindi: names of products, formats, units, abbreviations, and what programs read. */
+/** The same in Hindi: names of products, formats, units, abbreviations, files, and names in the sample's rules. */
 const same = new Set(
   (
     'Gable Realty WhatsApp SMS CSV XLSX Excel xlsx PDF JSON API APIs MCP URL HTTP HTTPS GET POST PUT ics iCalendar Ctrl Shift Enter Esc Tab ' +
     'English Google Facebook Instagram YouTube LinkedIn Magicbricks Magic Bricks Housing com acres Justdial MyOperator Exotel Knowlarity ' +
     'Performance Max Ads Square Yards Common Floor MyGate Meta GSTIN PAN RERA SAC GST CGST SGST IGST TDS BHK EMI INR Asia Kolkata UTC ' +
+    'HOST Business Cloud schemas rules json openapi settings North team Accounting Booking congratulations ' +
     'IVR SMTP IMAP TLS DLT KYC QR OTP SLA CRM webhook Webhook pdf jpg png MB kB sqft sq ft am pm Node Postgres PIN COP NRI'
   ).split(' '),
 );
 
-const latin = /[A-Za-z][A-Za-z'’]{2,}/g;
+/** Words of Latin letters; one that was cut is part of a name. */
+const latin = /[A-Za-z][A-Za-z'’]{2,}(?![A-Za-z'’]*…)/g;
 
 /** Adds the words of the records of an answer: what people typed is in the language in which they typed it. */
 const addWords = (value: unknown, words: Set<string>, isRecord = false): void => {
@@ -91,7 +93,9 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
         if (!same.has(word) && !words.has(word) && !found.has(text)) found.set(text, path);
   };
   const screens = schema.resources.flatMap(({ screens: own }) => (own?.['list'] === undefined ? [] : [own]));
-  for (const path of Object.values(staffPages).filter((one) => !one.includes(':'))) await look(path);
+  // The documentation of the API is for programmers, and in English.
+  const pages = Object.values(staffPages).filter((path) => !path.includes(':') && path !== staffPages.api);
+  for (const path of pages) await look(path);
   for (const { route } of Object.values(schema.reports)) if (route !== undefined) await look(route);
   for (const { list = '', create, show, edit } of screens) {
     await look(list);
