@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import findMyWay from 'find-my-way';
@@ -121,6 +121,12 @@ export const answersOf = (model: Model): Checker => {
   return checker;
 };
 
+const textOf = ({ headers, rawPayload, body }: LightMyRequestResponse): string => {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString();
+  return encoding === 'gzip' ? gunzipSync(rawPayload).toString() : body;
+};
+
 /**
  * Holds every answer of an app to the OpenAPI document of the model that it has active: a call that is answered
  * otherwise fails the test that made it.
@@ -134,8 +140,7 @@ export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): Fasti
       url: String(options.url),
       status: reply.statusCode,
       type: String(reply.headers['content-type'] ?? ''),
-      read: () =>
-        reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(reply.rawPayload).toString() : reply.body,
+      read: () => textOf(reply),
     });
     if (problem !== undefined) throw new Error(problem);
     return reply;
