@@ -9,9 +9,13 @@ import { toAppError } from './toAppError.ts';
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
 const isConversionRefusal = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
 
+/** Returns whether Postgres ended the connection with the error, such as one that finds no room for its log. */
+const isEnd = (error: unknown): boolean =>
+  isObject(error) && (error['severity'] === 'PANIC' || error['severity'] === 'FATAL');
+
 /** If the connection is lost during the commit, its outcome is unknown. */
 const unknownOutcome = (error: unknown): unknown =>
-  toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error)
+  isEnd(error) || (toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error))
     ? new AppError('OUTCOME_UNKNOWN', { cause: error })
     : error;
 
