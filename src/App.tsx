@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, localStorageStore } from 'react-admin';
-import { createBrowserRouter, RouterProvider, useRoutes } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter, UNSAFE_createBrowserHistory, useRoutes } from 'react-router-dom';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { ErrorBoundary } from './layout/states/ErrorBoundary.tsx';
 import { ErrorState } from './layout/states/ErrorState.tsx';
@@ -15,6 +15,8 @@ import { i18nProvider } from './messages/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
 import { forTrial } from './providers/api/trial.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
+import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
+import { raRouter } from './providers/routing/raRouter.ts';
 import { queryClient } from './queryClient.ts';
 import { primeList } from './resources/list/state/primeList.ts';
 import { routesOf } from './routesOf.tsx';
@@ -34,7 +36,7 @@ const Routed = () => {
   });
   const routes = useMemo(() => routesOf(model), [model]);
   return (
-    <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
+    <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store, routerProvider: raRouter }}>
       {useRoutes(routes)}
       <SchemaWatcher />
       <Toasts />
@@ -42,14 +44,7 @@ const Routed = () => {
   );
 };
 
-// One catch-all row: the rows below come from the model and may change while the page is open.
-const router = createBrowserRouter([
-  {
-    path: '*',
-    element: <Routed />,
-    errorElement: <ErrorState error={undefined} page onRetry={() => location.reload()} />,
-  },
-]);
+const history = createGuardedHistory(UNSAFE_createBrowserHistory({ v5Compat: true }));
 
 const Start = () => {
   const [answer, setAnswer] = useState<SchemaAnswer>();
@@ -73,14 +68,16 @@ const Start = () => {
     <LoadingScreen />
   ) : (
     <ModelProvider key={String(isPart)} answer={answer}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={history}>
+        <Routed />
+      </HistoryRouter>
     </ModelProvider>
   );
 };
 
 /** The whole client: schemas, then routes. */
 export const App = () => (
-  <ErrorBoundary>
+  <ErrorBoundary page>
     <Start />
   </ErrorBoundary>
 );

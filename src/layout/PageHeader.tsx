@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shellText } from '../messages/en/shellText.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { lateLazy } from './lateLazy.tsx';
 import { SearchButton } from './shell/SearchButton.tsx';
 import './page.css';
 
-const ScreenHelp = lazy(async () => ({ default: (await import('./ScreenHelp.tsx')).ScreenHelp }));
+const ScreenHelp = lateLazy(async () => (await import('./ScreenHelp.tsx')).ScreenHelp);
 
 type PageHeaderProps = {
   readonly title: string;

@@ -1,7 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  UNSAFE_createMemoryHistory,
+  useRoutes,
+  type RouteObject,
+} from 'react-router-dom';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
 import { parseModel } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
@@ -16,6 +21,7 @@ import { ResourceCreateScreen } from '../../src/screens/resource/ResourceCreateS
 import { ResourceEditScreen } from '../../src/screens/resource/ResourceEditScreen.tsx';
 import { ResourceListScreen } from '../../src/resources/ResourceListScreen.tsx';
 import { ResourceShowScreen } from '../../src/screens/resource/ResourceShowScreen.tsx';
+import { createGuardedHistory } from '../../src/providers/routing/guardedHistory.ts';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
@@ -200,16 +206,18 @@ export const setStage = async ({
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const store = memoryStore();
-  const router = createMemoryRouter([{ path: '*', element: <Root /> }], { initialEntries: [at] });
+  const history = createGuardedHistory(UNSAFE_createMemoryHistory({ initialEntries: [at], v5Compat: true }));
   render(
     <ModelProvider answer={{ version: 'v1', resources: [guestsSchema, peopleSchema], settings, validators: '' }}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={history}>
+        <Root />
+      </HistoryRouter>
     </ModelProvider>,
   );
   return {
     server,
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
-    go: (to) => void router.navigate(to),
+    address: () => `${history.location.pathname}${history.location.search}`,
+    go: (to) => history.push(to),
     bodies: (call) =>
       server.asked
         .filter(({ method, url }) => `${method} ${url.pathname}` === call)

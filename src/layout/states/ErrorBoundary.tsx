@@ -6,6 +6,8 @@ type Props = {
   readonly children: ReactNode /** A new value, such as another address, retries. */;
   readonly resetKey?: string /** Renders nothing instead: it is not essential. */;
   readonly quiet?: boolean;
+  /** Shows the error in the height of the window. */
+  readonly page?: boolean;
 };
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };
 
@@ -28,6 +30,6 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.props.quiet === true) return null;
     // Errors of the program have technical messages; only our own errors are for users.
     const shown = this.state.error instanceof AppError ? this.state.error : undefined;
-    return <ErrorState error={shown} onRetry={this.retry} />;
+    return <ErrorState error={shown} page={this.props.page === true} onRetry={this.retry} />;
   }
 }

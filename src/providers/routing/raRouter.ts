@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { RouterProvider } from 'react-admin';
+import {
+  Link,
+  matchPath,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
+
+/** Returns a function that stays the same, so that what uses it is not drawn again on each navigation. */
+const useStableNavigate: RouterProvider['useNavigate'] = () => {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  return useCallback((to, options) => {
+    if (typeof to === 'number') latest.current(to);
+    else latest.current(to, options);
+  }, []);
+};
+
+/**
+ * react-admin's way to our router. The build puts it in the place of react-admin's own, which brings the data router of
+ * react-router; forms are guarded by `useLeaveGuard`.
+ */
+export const raRouter: RouterProvider = {
+  useNavigate: useStableNavigate,
+  useLocation,
+  useParams: useParams as RouterProvider['useParams'],
+  useBlocker: () => ({ state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }),
+  useMatch: useMatch as RouterProvider['useMatch'],
+  useInRouterContext,
+  useCanBlock: () => false,
+  Link,
+  Navigate,
+  Route: Route as RouterProvider['Route'],
+  Routes,
+  Outlet,
+  RouterWrapper: ({ children }) => children,
+  matchPath: matchPath as RouterProvider['matchPath'],
+};

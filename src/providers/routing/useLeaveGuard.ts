@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { guardLeaving, type Departure } from './guardedHistory.ts';
+
+/** The navigation that is held back, and what the user may decide about it. */
+export type HeldNavigation = { readonly leave: () => void; readonly stay: () => void };
+
+/**
+ * Holds back a navigation to another page while `shouldStay` returns true, and returns it until the user has decided.
+ */
+export const useLeaveGuard = (shouldStay: () => boolean): HeldNavigation | undefined => {
+  const [held, setHeld] = useState<Departure>();
+  const latest = useRef(shouldStay);
+  latest.current = shouldStay;
+  const isLeaving = useRef(false);
+  useEffect(
+    () =>
+      guardLeaving((departure) => {
+        if (isLeaving.current || departure.from === departure.to || !latest.current()) return false;
+        setHeld(departure);
+        return true;
+      }),
+    [],
+  );
+  if (held === undefined) return undefined;
+  return {
+    leave: () => {
+      isLeaving.current = true;
+      setHeld(undefined);
+      held.proceed();
+    },
+    stay: () => setHeld(undefined),
+  };
+};

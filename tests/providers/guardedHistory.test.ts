@@ -1,0 +1,70 @@
+import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createGuardedHistory, guardLeaving, type Departure } from '../../src/providers/routing/guardedHistory.ts';
+
+const shown: string[] = [];
+let letGo: (() => void) | undefined;
+
+const start = (entries: readonly string[]) => {
+  shown.length = 0;
+  const history = createGuardedHistory(
+    UNSAFE_createMemoryHistory({ initialEntries: [...entries], initialIndex: entries.length - 1, v5Compat: true }),
+  );
+  history.listen(({ location }) => shown.push(location.pathname));
+  return history;
+};
+
+/** Holds what leaves the page, and returns what was held. */
+const hold = (): readonly Departure[] => {
+  const held: Departure[] = [];
+  letGo = guardLeaving((departure) => {
+    if (departure.from === departure.to) return false;
+    held.push(departure);
+    return true;
+  });
+  return held;
+};
+
+afterEach(() => letGo?.());
+
+describe('a guarded history', () => {
+  it('goes where it is asked to while no form guards it', () => {
+    const history = start(['/a']);
+    history.push('/b?x=1');
+    history.replace('/c');
+    history.go(-1);
+    expect(shown).toEqual(['/b', '/c', '/a']);
+  });
+
+  it('holds links and redirects until the user decides', () => {
+    const history = start(['/a']);
+    const held = hold();
+    history.push('/b?x=1');
+    history.replace({ pathname: '/c' });
+    expect([history.location.pathname, shown]).toEqual(['/a', []]);
+    expect(held.map(({ from, to }) => [from, to])).toEqual([
+      ['/a', '/b'],
+      ['/a', '/c'],
+    ]);
+    held[0]?.proceed();
+    expect([history.location.pathname, history.location.search, shown]).toEqual(['/b', '?x=1', ['/b']]);
+  });
+
+  it('holds a step back, and takes it after all', () => {
+    const history = start(['/a', '/b']);
+    const held = hold();
+    history.go(-1);
+    expect([history.location.pathname, shown, held[0]?.to]).toEqual(['/b', [], '/a']);
+    held[0]?.proceed();
+    expect([history.location.pathname, shown]).toEqual(['/a', ['/a']]);
+    history.go(1);
+    expect([history.location.pathname, held.length]).toEqual(['/a', 2]);
+  });
+
+  it('lets other parameters of the same page pass', () => {
+    const history = start(['/a']);
+    const held = hold();
+    history.push('?page=2');
+    expect([history.location.search, held]).toEqual(['?page=2', []]);
+  });
+});
