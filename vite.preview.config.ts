@@ -47,7 +47,7 @@ export default defineConfig({
     manifest: 'preview.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'src/preview/main.ts',
+      input: ['src/preview/main.ts', 'src/preview/hindi.css'],
       output: { entryFileNames: 'assets/preview-[hash].js', assetFileNames: 'assets/preview-[hash][extname]' },
     },
   },

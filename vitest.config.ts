@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     // The four runs of `npm test` share transformed modules.
     experimental: { fsModuleCache: true },
-    // At least two, also on two cores: a worker that waits for Postgres or Chromium leaves its core to the other.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than cores: a worker that waits for Postgres, Chromium or a limit of the product leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: FilesInOrder },
     // A failure shows the whole of what was compared: nobody can look again at a run on another machine.
     chaiConfig: { truncateThreshold: 2000 },

@@ -1,4 +1,5 @@
-import { folders, type Folder } from './folders.ts';
+import { folders } from './folders/folders.ts';
+import type { Folder } from './folders/parseFolders.ts';
 
 const importsOf = new Map(folders.map(({ path, imports }) => [path, imports]));
 

@@ -1,9 +1,9 @@
 // Bundles the server for `npm start`: our own files into one module per entry and lazy chunks; packages stay in
 // node_modules.
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
 
 rmSync('dist/server', { recursive: true, force: true });
@@ -13,12 +13,16 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
+/** Nobody reads that code, and a process keeps its text in memory. */
+const minified = { minify: true, format: 'esm', target: 'node20' };
+
 /** Replaces the compilation of the vocabulary checks at each start by their compiled code. */
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {
-    onLoad({ filter: /server[\\/]schema[\\/]vocabulary[\\/]vocabularyChecks\.ts$/ }, () => ({
-      contents: standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds),
+    onLoad({ filter: /server[\\/]schema[\\/]vocabulary[\\/]vocabularyChecks\.ts$/ }, async () => ({
+      contents: (await transform(standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds), minified))
+        .code,
       loader: 'js',
     }));
     // Runtime helpers of that code are bundled; all other packages stay external.
@@ -45,3 +49,15 @@ await build({
   logLevel: 'warning',
   alias: { '#model': './src/model', '#kinds': './src/kinds' },
 });
+
+// V8 keeps a text with a single character beyond Latin-1 in two bytes per character. esbuild escapes them in strings;
+// what is left is in regular expressions and comments.
+for (const name of readdirSync('dist/server').filter((file) => file.endsWith('.mjs'))) {
+  const path = `dist/server/${name}`;
+  const text = readFileSync(path, 'utf8');
+  const escaped = text.replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (escaped !== text) writeFileSync(path, escaped);
+}

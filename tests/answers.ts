@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -96,22 +97,27 @@ export const checkerOf = (document: Document): Checker => {
 };
 
 const byModel = new WeakMap<Model, Checker>();
-// Files of one worker share what they import, so one document serves all that have the same schemas and settings in
-// force.
-const byVersion = new Map<string, { readonly text: string; readonly checker: Checker }>();
+// Files of one worker share what they import, so one document serves all models that have the same resources and
+// settings: it depends on nothing else but the version, which no answer is checked by.
+const byFacts = new Map<string, Checker>();
+const maxCheckers = 8;
 const factsOf = ({ resources, settings }: Model): string =>
-  JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]);
+  createHash('sha256')
+    .update(JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]))
+    .digest('hex');
 
 /** Gives the check of a model's answers, compiled as they come. */
 export const answersOf = (model: Model): Checker => {
   const cached = byModel.get(model);
   if (cached !== undefined) return cached;
   const facts = factsOf(model);
-  const same = byVersion.get(model.version);
-  const checker =
-    same?.text === facts ? same.checker : checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);
+  const checker = byFacts.get(facts) ?? checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);
   byModel.set(model, checker);
-  byVersion.set(model.version, { text: facts, checker });
+  // The one used last is the last to go.
+  byFacts.delete(facts);
+  byFacts.set(facts, checker);
+  const [oldest] = byFacts.keys();
+  if (byFacts.size > maxCheckers && oldest !== undefined) byFacts.delete(oldest);
   return checker;
 };
 

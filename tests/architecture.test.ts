@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { folderOf, folders } from '../scripts/folders.ts';
+import { folderOf, folders } from '../scripts/folders/folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import type { Account, AccountOf } from './accounts.ts';
 import type { Actor } from './actor.ts';
 import { looksLikeApiKey } from './tokens/apiKeyText.ts';
@@ -99,7 +100,7 @@ export const createAuthenticator = ({
     if (actorOfKey === undefined) throw new AppError('API_KEY_INVALID');
     const actor = await actorOfKey(key, accountOf);
     if (ofPerson === true || roleId !== undefined)
-      throw new AppError('NOT_ALLOWED', { text: "An API key can't do this; only a person who is signed in can." });
+      throw new AppError('NOT_ALLOWED', { text: serverText('signIn.onlyPerson') });
     return { actor };
   };
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import { withTransaction } from '../postgres/transaction.ts';
 import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts } from './limits/attemptLimits.ts';
 import { refuseWeakPassword } from './passwords/refuseWeakPassword.ts';
@@ -63,16 +64,15 @@ export const changePassword = async (
   { pool, tokens, userId, sessionId, organization }: ChangePasswordParts,
   body: unknown,
 ): Promise<{ readonly data: { readonly token: string } }> => {
-  const password = typedText(body, 'password', 'Password');
-  const next = typedText(body, 'newPassword', 'New password').normalize('NFC');
-  if (next === password)
-    throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
+  const password = typedText(body, 'password', serverText('signIn.password'));
+  const next = typedText(body, 'newPassword', serverText('signIn.newPassword')).normalize('NFC');
+  if (next === password) throw new AppError('INVALID', { fields: { newPassword: serverText('signIn.samePassword') } });
   const counter: AttemptKey = { kind: 'pair', key: `change:${userId}|${sessionId}` };
   const [attempts] = await countAttempts(pool, [counter]);
   if (attempts !== undefined && attempts.used > maxWrong) throw tooManyAttempts(attempts.secondsLeft);
   const { password: stored, startedAt, ...person } = await find(pool, userId, sessionId);
   if (!(await isPasswordRight(stored ?? undefined, password)))
-    throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });
+    throw new AppError('INVALID', { fields: { password: serverText('signIn.wrongPassword') } });
   await forgetAttempts(pool, counter);
   await refuseWeakPassword(next, [...Object.values(person), organization]);
   const changedAtMs = Date.now();

@@ -1,3 +1,4 @@
+import { storedText } from '../language/serverText.ts';
 import Bowser from 'bowser';
 
 /** Longer headers are cut. No browser sends more. */
@@ -9,8 +10,9 @@ const maxLength = 500;
  */
 export const deviceOf = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, maxLength);
-  if (text.trim() === '') return 'Unknown device';
+  if (text.trim() === '') return storedText('stored.unknownDevice');
   const { browser, os } = Bowser.parse(text);
-  if (browser.name === undefined || browser.name === '') return /^[\w.-]{1,40}/.exec(text)?.[0] ?? 'Unknown device';
+  if (browser.name === undefined || browser.name === '')
+    return /^[\w.-]{1,40}/.exec(text)?.[0] ?? storedText('stored.unknownDevice');
   return os.name === undefined || os.name === '' ? browser.name : `${browser.name} on ${os.name}`;
 };

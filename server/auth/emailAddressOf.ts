@@ -10,7 +10,8 @@ export type EmailAddress = {
 /** Returns a user's name and email address, or undefined for a deleted user. */
 export const emailAddressOf = async (executor: Executor, userId: string): Promise<EmailAddress | undefined> => {
   const { rows } = await executor.query<EmailAddress>(
-    `select concat_ws(' ', "firstName", "lastName") as name, "email" as address, "deletedAt" is null and "status" is distinct from 'Inactive' as active
+    `select concat_ws(' ', "firstName", "lastName") as name, "email" as address, "deletedAt" is null
+      and "status" is distinct from 'Inactive' as active
      from users where "_id" = $1 and "email" is not null`,
     [userId],
   );

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import type { Executor } from '../postgres/pool.ts';
 import { lockPeople } from './lastAdmin.ts';
 
@@ -21,6 +22,6 @@ export const refuseReportingCycle = async (executor: Executor, reportings: reado
   });
   const [found] = rows;
   if (found === undefined) return;
-  const text = `${found.name} would report to themselves`;
+  const text = serverText('people.reportingCycle', { name: found.name });
   throw new AppError('INVALID', { text: `${text}.`, fields: { reportsTo: text } });
 };

@@ -51,12 +51,16 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${unnestRows(columns, rows, bind)} ` +
-      'on conflict ("bucket") where "bucket" is not null do update ' +
-      'set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"), ' +
-      `"details" = case when excluded."details" ? 'names' and jsonb_array_length(gable.audit."details"->'names') < ${maxNames} ` +
-      `then gable.audit."details" || jsonb_build_object('names', (select jsonb_agg(distinct n) from (` +
-      `select n from jsonb_array_elements((gable.audit."details"->'names') || (excluded."details"->'names')) n limit ${maxNames}) names)) else gable.audit."details" end`,
+    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${unnestRows(columns, rows, bind)}
+      on conflict ("bucket") where "bucket" is not null do update
+      set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"),
+      "details" = case
+        when excluded."details" ? 'names' and jsonb_array_length(gable.audit."details"->'names') < ${maxNames}
+        then gable.audit."details" || jsonb_build_object('names', (
+          select jsonb_agg(distinct n) from (
+            select n from jsonb_array_elements((gable.audit."details"->'names') || (excluded."details"->'names')) n
+            limit ${maxNames}) names))
+        else gable.audit."details" end`,
     values,
   );
 };

@@ -34,7 +34,8 @@ const findAccount = async (executor: Executor, username: string, network: string
              floor(extract(epoch from u."passwordChangedAt") * 1000)::bigint::text as "changedAtMs",
              exists (select from gable.sign_in_networks n where n."user" = u."_id" and n.network = $2) as familiar
            from (select lower($1) as name) t
-           left join users u on (lower(u."username") = t.name or lower(u."email") = t.name) and u."deletedAt" is null and u."status" is distinct from 'Inactive'
+           left join users u on (lower(u."username") = t.name or lower(u."email") = t.name) and u."deletedAt" is null
+           and u."status" is distinct from 'Inactive'
            order by u."_id" limit 1`,
     values: [username, network],
   });

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
 import { can, mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../postgres/pool.ts';
@@ -18,9 +19,9 @@ export const createViewAs = (executor: Executor): ViewAs => {
   const cache = new WeakMap<Actor, Map<string, Actor>>();
   return async (actor, roleId) => {
     if (!can(actor.permissions, 'roles', 'view'))
-      throw new AppError('NOT_ALLOWED', { text: 'You need the permission roles.view to do this.' });
+      throw new AppError('NOT_ALLOWED', { text: serverText('permissions.needed', { permission: 'roles.view' }) });
     if (typeof roleId !== 'string' || !isUuid(roleId))
-      throw new AppError('NOT_FOUND', { text: 'There is no such role.' });
+      throw new AppError('NOT_FOUND', { text: serverText('permissions.noRole') });
     const made = cache.get(actor) ?? new Map<string, Actor>();
     const remembered = made.get(roleId);
     if (remembered !== undefined) return remembered;
@@ -28,7 +29,7 @@ export const createViewAs = (executor: Executor): ViewAs => {
       'select "rolePermissions" from roles where "_id" = $1 and "deletedAt" is null',
       [roleId],
     );
-    if (rows[0] === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such role.' });
+    if (rows[0] === undefined) throw new AppError('NOT_FOUND', { text: serverText('permissions.noRole') });
     const narrowed: Actor = {
       ...actor,
       permissions: narrowPermissions(actor.permissions, mergePermissions(rows)),

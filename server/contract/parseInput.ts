@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { isDay } from '#model/values/dates.ts';
 import { badQuery } from '../query/filters/badQuery.ts';
@@ -87,7 +88,7 @@ const unknownProblems = (names: readonly string[], schema: unknown, path = ''): 
 
 const requiredText = (name: string, schema: unknown): string =>
   isObject(schema) && typeof schema['title'] === 'string'
-    ? `Please enter ${schema['title']}`
+    ? serverText('fields.enter', { field: schema['title'] })
     : `${name} must be ${expectation(schema)}`;
 
 const problemsOf = ({ keyword, instancePath, parentSchema, data }: ErrorObject): Problems => {

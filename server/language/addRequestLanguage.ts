@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#model/language/languages.ts';
 import { acceptedLanguage } from './acceptedLanguage.ts';
-import { inLanguage } from './language.ts';
+import { inLanguageOf } from './language.ts';
 
 /** Returns the language that a request asks for by its header `Accept-Language`; without one English. */
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   acceptedLanguage(headers['accept-language']) ?? 'en';
 
+/** Runs a part of a request in the language that it asks for. */
+export const inRequestLanguage = <Result>(request: FastifyRequest, run: () => Result): Result =>
+  inLanguageOf(request, languageOf(request), run);
+
 /** Answers each request in the language that it asks for. */
 export const addRequestLanguage = (app: FastifyInstance): void => {
-  app.addHook('onRequest', (request, _reply, done) => inLanguage(languageOf(request), done));
+  app.addHook('onRequest', (request, _reply, done) => inRequestLanguage(request, done));
   // The events of a body that is read belong to the connection, not to the request.
-  app.addHook('preValidation', (request, _reply, done) => inLanguage(languageOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) => inRequestLanguage(request, done));
 };

@@ -1,11 +1,51 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#model/language/languages.ts';
+import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 
-const storage = new AsyncLocalStorage<Language>();
+/** What the texts of a request, or of a message to someone, are written with. */
+type Writing = {
+  readonly language: Language;
+  /** The schema files whose titles and choices it uses: the active ones, or those of a draft. */
+  files: SchemaFiles | undefined;
+};
+
+const storage = new AsyncLocalStorage<Writing>();
+const ofRequests = new WeakMap<object, Writing>();
 
 /** Returns the language in which the server answers: that of `inLanguage` around the caller, else English. */
-export const currentLanguage = (): Language => storage.getStore() ?? 'en';
+export const currentLanguage = (): Language => storage.getStore()?.language ?? 'en';
 
 /** Runs a function, and everything that it awaits, in a language. */
 export const inLanguage = <Result>(language: Language, run: () => Result): Result =>
-  language === currentLanguage() ? run() : storage.run(language, run);
+  language === currentLanguage() ? run() : storage.run({ language, files: storage.getStore()?.files }, run);
+
+/**
+ * Runs a part of a request in its language. All parts share the schema texts, also those that the request's own calls
+ * do not reach, such as sending its error.
+ */
+export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
+  // Most requests are in English, which needs no context.
+  if (language === 'en') return inLanguage(language, run);
+  const writing = ofRequests.get(request) ?? { language, files: undefined };
+  ofRequests.set(request, writing);
+  return storage.run(writing, run);
+};
+
+/** Returns the schema files whose texts the current request uses; undefined in English, which needs none. */
+export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.files;
+
+let latest: SchemaFiles | undefined;
+
+/** Returns the schema files whose titles a file may use, in any language: also those of a request in English. */
+export const readableFiles = (): SchemaFiles | undefined => currentFiles() ?? latest;
+
+/** Uses the texts of these schema files from now on, in the current request only. */
+export const takeTexts = (files: SchemaFiles | undefined): void => {
+  latest = files ?? latest;
+  const writing = storage.getStore();
+  if (writing !== undefined) writing.files = files;
+};
+
+/** Runs a function with the texts of other schema files, such as those of a draft. */
+export const withTexts = <Result>(files: SchemaFiles | undefined, run: () => Result): Result =>
+  storage.run({ language: currentLanguage(), files }, run);

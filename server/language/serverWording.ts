@@ -1,28 +1,25 @@
 import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { hindiWords } from '#model/language/hi/hindiWords.ts';
-import type { Language } from '#model/language/languages.ts';
+import { type Language, languages } from '#model/language/languages.ts';
 import { textsIn } from '#model/language/localize.ts';
-import { setWording, type Wording } from '#model/language/wording.ts';
+import { setAllTitles, setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
-import { currentLanguage } from './language.ts';
+import { currentFiles, currentLanguage, readableFiles } from './language.ts';
 
+const none: ReadonlyMap<string, string> = new Map();
 const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<string, string>>>>();
-let active: SchemaFiles | undefined;
 
-/** Takes the titles of choices, and the other texts of the schema files, from these files from now on. */
-export const setSchemaTexts = (files: SchemaFiles | undefined): void => {
-  active = files;
+const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMap<string, string> => {
+  if (files === undefined) return none;
+  const made = texts.get(files) ?? {};
+  texts.set(files, made);
+  return (made[language] ??= textsIn(files, language));
 };
 
-/** Returns the translations of the active schema files, by the English text. */
-export const schemaTexts = (language: Language): ReadonlyMap<string, string> => {
-  if (active === undefined) return new Map();
-  const made = texts.get(active) ?? {};
-  texts.set(active, made);
-  return (made[language] ??= textsIn(active, language));
-};
+/** Returns the translations of the schema files of the current request, by the English text. */
+export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
 
 /** Returns the English text of a schema file for one in the current language: what is stored is English. */
 export const originalText = (text: string): string =>
@@ -38,3 +35,8 @@ const hindi: Wording = {
 
 // Every text of the model that the server writes is in the language of the request or the recipient.
 setWording(() => (currentLanguage() === 'hi' ? hindi : undefined));
+setAllTitles((text) =>
+  languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) => textsOf(readableFiles(), language).get(text) ?? hindiWords[text] ?? hindiTexts[text] ?? []),
+);

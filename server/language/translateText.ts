@@ -1,4 +1,6 @@
 import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
+import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
+import { type MessageName, messages } from '#model/messages.ts';
 import { word } from '#model/language/wording.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
@@ -20,14 +22,28 @@ const patternOf = (english: string, text: string): Pattern => {
   };
 };
 
-/** With the most letters of their own first, so that a general text takes none of a more precise one. */
+/**
+ * With the most letters of their own first, so that a general text takes none of a more precise one. A text of nothing
+ * but parameters would take any.
+ */
 const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]
-    .filter(([english]) => english.includes('%{'))
+    .filter(([english]) => english.includes('%{') && /\p{Letter}/u.test(english.replace(placeholder, '')))
     .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
     .map(([english, text]) => patternOf(english, text));
 
-const ofServer = patternsOf(Object.entries(hindiTexts));
+/** The validation messages, also as an import keeps them: without the field in front. */
+const messagePairs =
+  // checked: the table's own keys
+  (Object.keys(messages) as MessageName[]).flatMap((name) => {
+    const [english, text] = [messages[name], hindiMessages[name]].map((one) => one.replace(/\$\{(\w+)\}/g, '%{$1}'));
+    const pair = [english ?? '', text ?? ''] as const;
+    const [own, translated] = pair.map((one) => one.replace(/^%\{label\} (?:का |की |को |में |देना )?/, ''));
+    return name === 'default' || own === pair[0] ? [pair] : [pair, [own ?? '', translated ?? ''] as const];
+  });
+const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
+
+const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
 const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
 
 /** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
@@ -53,7 +69,7 @@ export const translateText = (text: string): string => {
   if (currentLanguage() === 'en') return text;
   const code = codes.get(text);
   if (code !== undefined) return errorText(code);
-  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : undefined;
+  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : plainMessages.get(text);
   if (whole !== undefined) return whole;
   const ofWord = word(text);
   if (ofWord !== text) return ofWord;

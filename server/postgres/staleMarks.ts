@@ -1,8 +1,21 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
+import type { Statement } from './statement.ts';
 
-/** Computes what the marks of a transaction say, in this transaction. */
-type Settle = (client: pg.PoolClient) => Promise<void>;
+/** A mark that a change is going to leave: a field of a record that follows. */
+export type ExpectedMark = { readonly resource: string; readonly record: string; readonly name: string };
+
+export type SettleOptions = {
+  readonly expected?: readonly ExpectedMark[];
+  /** Called once the marks are read, before anything is written. */
+  readonly onTaken?: () => void;
+};
+
+/** What was settled: the ids of the changed records, and statements from which nothing follows, still to be sent. */
+export type Settled = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
+
+/** Computes what the marks of a transaction say, in this transaction. Without `expected`, everything is written. */
+type Settle = (client: pg.PoolClient, options: SettleOptions) => Promise<Settled>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
@@ -32,12 +45,27 @@ export const forgetMarks = (client: pg.PoolClient): void => void marked.delete(c
 /** Returns whether the transaction of a connection is known to have marks. */
 export const hasMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/** Computes in a transaction the values that follow from its changes, if any do. Returns whether any did. */
-export const settleMarks = async (client: pg.PoolClient): Promise<boolean> => {
+/** Computes in a transaction the values that follow from its changes, if any do. Returns the ids of changed records. */
+export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
   const settle = pool === undefined ? undefined : settlers.get(pool);
-  if (settle === undefined || !marked.has(client)) return false;
+  const ids = new Set<string>();
+  if (settle === undefined) return ids;
   // Computed values may mark others, such as the sum of a sum.
-  for (let round = 0; round < maxRounds && marked.delete(client); round += 1) await settle(client);
-  return true;
+  for (let round = 0; round < maxRounds && marked.delete(client); round += 1)
+    for (const id of (await settle(client, {})).changed) ids.add(id);
+  return ids;
+};
+
+/**
+ * Computes in a transaction the values whose marks the caller expects of statements that it has sent just before,
+ * without waiting for these. Returns the ids of changed records, and the statements that are still to be sent.
+ */
+export const settleExpected = async (client: pg.PoolClient, expected: readonly ExpectedMark[]): Promise<Settled> => {
+  const pool = pools.get(client);
+  const settle = pool === undefined ? undefined : settlers.get(pool);
+  if (settle === undefined || expected.length === 0) return { changed: [], last: [] };
+  const { changed, last } = await settle(client, { expected, onTaken: () => void marked.delete(client) });
+  if (!marked.has(client)) return { changed, last };
+  return { changed: [...changed, ...(await settleMarks(client))], last };
 };

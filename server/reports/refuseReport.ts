@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import { lineFields, withLinesBy } from '#kinds/linesBy.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type MissingAccess, missingForReport, reportScope } from '#model/reports/rights.ts';
@@ -8,13 +9,20 @@ import type { Model } from '#model/resource.ts';
 import { badQuery } from '../query/filters/badQuery.ts';
 
 const sentenceOf = (missing: MissingAccess, model: Model): string => {
-  if ('right' in missing) return `You need the permission ${missing.right} to open this report.`;
+  if ('right' in missing) return serverText('permissions.neededForReport', { permission: missing.right });
   const name = 'field' in missing ? missing.field.resource : missing.resource;
   const resource = model.resources[name];
   if (!('field' in missing))
-    return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned is needed.`;
+    return serverText('permissions.reportOfThings', {
+      things: resource?.plural ?? name,
+      module: resource?.module ?? name,
+    });
   const field = resource?.fieldsByName[missing.field.field];
-  return `This report goes by ${field?.title ?? missing.field.field} of ${resource?.plural ?? name}, for which you need the permission ${resource?.module ?? name}.${field?.readable ?? ''}.`;
+  return serverText('permissions.reportOfField', {
+    field: field?.title ?? missing.field.field,
+    things: resource?.plural ?? name,
+    permission: `${resource?.module ?? name}.${field?.readable ?? ''}`,
+  });
 };
 
 const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportSchema): void => {
@@ -33,7 +41,9 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
     const candidates = Object.values(model.reports)
       .filter((one) => missingForReport(permissions, model, one).length === 0)
       .map((one) => one.name);
-    throw new AppError('UNKNOWN_REPORT', { text: `There is no such report, ${didYouMean(name, candidates)}` });
+    throw new AppError('UNKNOWN_REPORT', {
+      text: serverText('reports.unknown', { hint: didYouMean(name, candidates) }),
+    });
   }
   if (report === undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf({ right: 'reports.view' }, model) });
   refuseMissing(model, permissions, report);

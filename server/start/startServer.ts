@@ -27,9 +27,9 @@ import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
-import { startAuditRetention } from './startAuditRetention.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
+import { startRetention } from './startRetention.ts';
 import { startRules } from './startRules.ts';
 import { startStaleValues } from './startStaleValues.ts';
 import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
@@ -254,8 +254,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     });
     stopping.add({
       phase: 'work',
-      name: 'the retention of the audit log',
-      run: startAuditRetention({ pool, days: config.auditDays, log }),
+      name: 'the deletion of old entries',
+      run: startRetention({ pool, auditDays: config.auditDays, logDays: config.logDays, log }),
     });
     if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { megabytes } from '#model/values/megabytes.ts';
 import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
@@ -67,14 +68,10 @@ const addressName = (name: string, { extension }: FileType): string => {
   return `${words === '' ? 'file' : words}.${extension}`;
 };
 
-const refuse = (title: string, text: string): AppError => new AppError('WRONG_FILE', { text: `${title}: ${text}` });
-
-const pictureTypes = 'a JPEG, PNG, WebP, AVIF, HEIC or GIF picture';
-const documentTypes = `a PDF, an office document or ${pictureTypes}`;
-const expectedTypes: Readonly<Record<FileGroup, string>> = {
-  pictures: pictureTypes,
-  documents: documentTypes,
-  media: `a recording, a film, ${documentTypes}`,
+const expectedTypes = (takes: FileGroup): string => {
+  const pictures = serverText('files.pictures');
+  const documents = serverText('files.documents', { pictures });
+  return { pictures, documents, media: serverText('files.media', { documents }) }[takes];
 };
 
 /**
@@ -92,18 +89,22 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
     new AppError('BODY_TOO_LARGE', {
       text:
         limit === limits.fileBytes
-          ? `${title}: “${name}” is larger than ${megabytes(limits.fileBytes)}, the most a file may have.`
-          : `${title}: all files together are larger than ${megabytes(limits.requestBytes)}, the most that can be sent at once.`,
+          ? serverText('files.tooLarge', { field: title, name, size: megabytes(limits.fileBytes) })
+          : serverText('files.allTooLarge', { field: title, size: megabytes(limits.requestBytes) }),
     });
   await pipeline(stream, counting(limit, tooMany), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   const { size } = await stat(path);
   const type = size === 0 ? undefined : await readFileType(path, name, takes);
-  if (type === undefined) throw refuse(title, `“${name}” is not ${expectedTypes[takes]}.`);
+  if (type === undefined)
+    throw new AppError('WRONG_FILE', {
+      text: serverText('files.notThisType', { field: title, name, types: expectedTypes(takes) }),
+    });
   await mkdir(folder);
   // Images in document fields are re-encoded too, so that they reveal no location.
   if (type.mime.startsWith('image/')) {
     const bytes = await pictures.draw({ source: { path }, folder });
-    if (bytes === undefined) throw refuse(title, `“${name}” is not a readable image. Upload a JPEG or PNG.`);
+    if (bytes === undefined)
+      throw new AppError('WRONG_FILE', { text: serverText('files.notReadable', { field: title, name }) });
     await rm(path);
     return {
       id,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../language/serverText.ts';
 import type { Json } from '#model/schema/json.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from './fileStore.ts';
@@ -65,7 +66,7 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
     receive: async (file) => {
       if (received.size >= store.limits.files) {
         throw new AppError('BODY_TOO_LARGE', {
-          text: `More than ${store.limits.files} files were sent at once; send the others after these.`,
+          text: serverText('files.tooMany', { count: store.limits.files }),
         });
       }
       coming ??= store.createIncoming();

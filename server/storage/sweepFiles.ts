@@ -40,7 +40,8 @@ const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Tab
 /** Removes from the set the ids that a row of the table names. */
 const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, ids: Set<string>): Promise<void> => {
   const text = `with page as (
-      select ${id} as id, concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text from ${table} where ${id} > $1 order by ${id} limit ${rowsAtOnce})
+      select ${id} as id, concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text
+      from ${table} where ${id} > $1 order by ${id} limit ${rowsAtOnce})
     select (select id::text from page order by id desc limit 1) as last,
       (select array_agg(distinct m[1]) from page, regexp_matches(text, '/files/([0-9a-f]{40})/', 'g') m) as named`;
   for (let last: string | null = emptyId; last !== null && ids.size > 0; ) {

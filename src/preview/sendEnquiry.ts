@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import { explainRefusal, type Refusal, refusal, inputIsKept } from '#model/permissions/publicRefusal.ts';
 
 /** chosen: longer than any response takes. */
@@ -38,10 +39,14 @@ export const sendEnquiry = async (
     });
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    const kept = inputIsKept();
     return refusal(
       isLate
-        ? `This is taking too long, so we don't know if your enquiry arrived. ${inputIsKept} It is safe to send it again.`
-        : `Can't reach the server. Check your connection and try again. ${inputIsKept}`,
+        ? sentence(
+            "This is taking too long, so we don't know if your enquiry arrived. %{kept} It is safe to send it again.",
+            { kept },
+          )
+        : sentence("Can't reach the server. Check your connection and try again. %{kept}", { kept }),
     );
   }
 };

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JsonObject } from '#model/schema/json.ts';
 import type {
   AttachAnswer,
@@ -8,14 +8,16 @@ import type {
   ChannelSecretAnswer,
   ChannelSummary,
 } from '#model/wire/channels.ts';
+import { inboxPaths } from '#model/wire/inbox.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from './api/http.ts';
+import { useLogPage } from './useLogPage.ts';
 
 /** Path of the call with the channels. */
 export const channelsPath = '/api/v2/admin/channels';
 
 const queryKey = ['channels'];
-/** How often channels and messages are read while the screen is open. */
+/** How often the channels are read while the screen is open. */
 const everyMs = 5000;
 
 /** Returns the channels, read again every few seconds. */
@@ -30,19 +32,11 @@ type MessageFilters = { readonly channel: string; readonly state: string; readon
 
 /** Returns a page of messages, read again every few seconds. '' stands for everything. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
-  useQuery<ChannelMessagesAnswer>({
-    queryKey: [...queryKey, 'messages', channel, state, page],
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...(channel === '' ? {} : { channel }),
-        ...(state === '' ? {} : { state }),
-        page: String(page),
-      });
-      return (await http(`/api/v2/admin/channel-messages?${query.toString()}`, { signal }))
-        .json as ChannelMessagesAnswer;
-    },
+  useLogPage<ChannelMessagesAnswer>({
+    path: '/api/v2/admin/channel-messages',
+    queryKey,
+    filters: { channel, state },
+    page,
   });
 
 /** Returns the function that sends failed messages again, and resolves to how many. */
@@ -83,4 +77,9 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
 /** Sends a message from a record by its channel, once per key. Errors: `INVALID` with the reason. */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
+};
+
+/** Fetches a file of an incoming message again, in the background. Errors: `INVALID` with the reason. */
+export const fetchFileAgain = async (part: string): Promise<void> => {
+  await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });
 };

@@ -5,6 +5,8 @@ import type {
   IntakeDeliveriesAnswer,
   IntakeDelivery,
   IntakeDeliveryAnswer,
+  IntakePreview,
+  IntakePreviewAnswer,
   IntakeReplayAnswer,
   IntakeSecretAnswer,
   IntakeSource,
@@ -85,4 +87,29 @@ export const useSetIntakeSecret = (): ((
     await client.invalidateQueries({ queryKey });
     return (json as IntakeSecretAnswer).data.value;
   };
+};
+
+/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
+export const useIntakePreview = (file: string, payload: string) =>
+  useQuery<IntakePreview>({
+    queryKey: [...queryKey, 'preview', file, payload],
+    enabled: payload !== '',
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        (await http('/api/v2/admin/intake-preview', { method: 'POST', body: { file, payload }, signal }))
+          .json as IntakePreviewAnswer
+      ).data,
+  });
+
+/** Reads the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
+export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
+  const query = new URLSearchParams({ source, page: '1' }).toString();
+  const { data } = (await http(`/api/v2/admin/intake-deliveries?${query}`)).json as IntakeDeliveriesAnswer;
+  const [last] = data;
+  if (last === undefined) return undefined;
+  return ((await http(`/api/v2/admin/intake-delivery/${last.id}`)).json as IntakeDeliveryAnswer).data;
 };

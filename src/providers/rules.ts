@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { http } from './api/http.ts';
+import { useLogPage } from './useLogPage.ts';
 
 /** Path of the call with the rules. */
 export const rulesPath = '/api/v2/admin/rules';
 
 const queryKey = ['rules'];
-/** How often rules and runs are read while the screen is open. */
+/** How often the rules are read while the screen is open. */
 const everyMs = 5000;
 
 /** Returns the rules, read again every few seconds. */
@@ -17,29 +18,11 @@ export const useRules = () =>
     queryFn: async ({ signal }) => ((await http(rulesPath, { signal })).json as RulesAnswer).data,
   });
 
+type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
+
 /** Returns a page of runs, read again every few seconds. '' stands for everything. */
-export const useRuns = ({
-  rule,
-  state,
-  page,
-}: {
-  readonly rule: string;
-  readonly state: string;
-  readonly page: number;
-}) =>
-  useQuery<RuleRunsAnswer>({
-    queryKey: [...queryKey, 'runs', rule, state, page],
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...(rule === '' ? {} : { rule }),
-        ...(state === '' ? {} : { state }),
-        page: String(page),
-      });
-      return (await http(`/api/v2/admin/rule-runs?${query.toString()}`, { signal })).json as RuleRunsAnswer;
-    },
-  });
+export const useRuns = ({ rule, state, page }: RunFilters) =>
+  useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
 
 /** Returns the function that retries runs that failed, and resolves to how many. */
 export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) => {

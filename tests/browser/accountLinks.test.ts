@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type MailServer, startMailServer } from '../server/features/email/mailServer.ts';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 const email = 'asha@example.com';
 let dataDir = '';
 let product: Product;
@@ -33,6 +34,7 @@ beforeAll(async () => {
     SMTP_USER: user,
     SMTP_PASSWORD: secret,
   };
+  await copyInstallation('empty', dataDir);
   product = await startProduct(
     root,
     {
@@ -40,7 +42,6 @@ beforeAll(async () => {
       MAIL_FROM: from,
       DATA_DIR: dataDir,
       PORT: '0',
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
       PUBLIC_URL: 'https://crm.example.com',
     },
@@ -61,7 +62,7 @@ const linkOf = async (count: number): Promise<string> => {
 
 describe('a link in an email', () => {
   test('lets a person who forgot the password choose another, and an admin invite people', async ({ visit }) => {
-    const { data } = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password });
+    const { data } = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
     const { token } = data as { readonly token: string };
     const roles = await fetch(`${product.address}/api/v2/admin/get-all-roles-permission`, { headers: { token } });
     const [role] = ((await roles.json()) as { data: readonly { readonly _id: string }[] }).data;

@@ -10,11 +10,12 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import { testCertificate, testKey } from '../server/features/email/certificate.ts';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 const [ownPhone, leadPhone] = ['+919845000111', '+919886012345'];
 
 let [folder, dataDir, token, key] = ['', '', '', ''];
@@ -58,13 +59,13 @@ beforeAll(async () => {
     shipped.replace('"active": false', '"active": true').replace('api.exotel.com', `localhost:${port}`),
   );
   await writeFile(join(folder, 'ca.pem'), testCertificate);
+  await copyInstallation('empty', dataDir);
   product = await startProduct(
     root,
     {
       DATA_DIR: dataDir,
       PORT: '0',
       SCHEMAS_DIR: schemas,
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
       PUBLIC_URL: 'https://crm.example.com',
       NODE_ENV: 'production',
@@ -73,7 +74,9 @@ beforeAll(async () => {
     },
     ['--empty'],
   );
-  token = String((await ask('POST /api/v2/admin/login-profile', { username: 'admin', password }))['token']);
+  token = String(
+    (await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword }))['token'],
+  );
   const [admin] = (await ask('GET /api/v2/admin/get-profile')) as unknown as readonly JsonObject[];
   await ask(`PUT /api/v2/admin/update-profile/${String(admin?.['_id'])}`, { phone: ownPhone });
   for (const name of ['apiKey', 'apiToken'])

@@ -1,3 +1,4 @@
+// Takes long.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -5,7 +6,9 @@ import { afterAll, beforeEach, describe, expect } from 'vitest';
 import type { StubRecord } from '../contractStub/data.ts';
 import { type ContractStub, type Sent, startContractStub, stubCalls } from '../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
+import { isLong } from '../isLong.ts';
 import { drawPicture } from '../server/multipart.ts';
+import { formClosed } from './formClosed.ts';
 import { settled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
@@ -98,11 +101,10 @@ describe.each([
       const routes = rowsOf('routes').filter(([route = '']) => !['/', '/login'].includes(route));
       expect(routes.length).toBeGreaterThan(50);
       for (const [route = '', kind = ''] of routes) {
-        await visitor.go(
-          Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), route),
-        );
-        const shown = await visitor.page.locator('h1, h2').allTextContents();
+        const path = Object.entries(ids).reduce((made, [name, id]) => made.replace(`{${name}}`, String(id)), route);
         const isPage = kind !== 'not-found' && route !== '/error_404';
+        await (isPage ? visitor.reopen(path) : visitor.go(path));
+        const shown = await visitor.page.locator('h1, h2').allTextContents();
         const expected = !isPage
           ? '404'
           : served.test(route) && !route.includes('/reports/') && !route.startsWith('/external')
@@ -120,7 +122,7 @@ describe.each([
         '/dashboard/global-config/audit-log',
         '/dashboard/leads/manage-lead/import',
       ]) {
-        await visitor.go(path);
+        await visitor.reopen(path);
         await visitor.page.getByRole('heading', { name: absent }).waitFor();
       }
       const asked = stub.unknown.slice(before);
@@ -140,7 +142,6 @@ describe.each([
   }) => {
     const visitor = await enter(visit, host.address);
     const { page } = visitor;
-    await visitor.go('/dashboard');
     expect(await page.locator('.gable-follow-ups li').allInnerTexts()).toEqual([expect.stringContaining('Lead 01')]);
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.getByRole('link').allInnerTexts()).toEqual([
@@ -152,115 +153,120 @@ describe.each([
       'Roles',
     ]);
     expect(await page.getByRole('button', { name: /^Notifications/ }).count()).toBe(0);
-    await visitor.go('/dashboard/leads/manage-lead?q=lead%2040');
+    await visitor.walk('/dashboard/leads/manage-lead?q=lead%2040');
     expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Lead 40']);
-    await visitor.go(
+    await visitor.reopen(
       `/dashboard/leads/manage-lead?${new URLSearchParams({ filter: JSON.stringify({ budgetMax: { gte: 8_800_000 } }) }).toString()}`,
     );
     expect((await page.locator('tbody th').allInnerTexts()).toSorted()).toEqual(['Lead 39', 'Lead 40']);
-    await visitor.go('/dashboard/leads/manage-lead?tab=Upcoming');
+    await visitor.reopen('/dashboard/leads/manage-lead?tab=Upcoming');
     expect(await page.locator('tbody th').count()).toBe(0);
-    await visitor.go('/dashboard/leads/manage-lead?tab=Callback');
+    await visitor.reopen('/dashboard/leads/manage-lead?tab=Callback');
     expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Lead 01']);
-    await visitor.go('/dashboard/leads/manage-lead?page=2');
+    await visitor.reopen('/dashboard/leads/manage-lead?page=2');
     expect(await page.locator('tbody th').count()).toBe(15);
   });
 
-  test('a lead is added, edited whole, changed in place, moved, shared and deleted by the calls of leads', async ({
-    visit,
-  }) => {
-    const visitor = await enter(visit, host.address);
-    const { page, context } = visitor;
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-    await visitor.go('/dashboard/leads/add-lead');
-    await page.getByLabel(/^Name/).fill('Meera Nair');
-    await page.getByLabel(/^Phone/).fill('98450 55555');
-    await page.getByRole('combobox', { name: /^Source/ }).fill('Walk');
-    await page.getByRole('option', { name: 'Walk in' }).click();
-    await page.getByRole('button', { name: 'Save lead' }).click();
-    expect(await lastTo('POST /api/v2/admin/create-lead')).toMatchObject({
-      type: 'application/json',
-      body: { name: 'Meera Nair', contactNo: '+919845055555', source: 'Walk in' },
-    });
-    await expect.poll(() => named(stub.data.leads, 'name', 'Meera Nair')).toBeDefined();
+  // By the ways that records are written the two differ no more than the servers of `contractWrites.test.ts`.
+  const isTried = options.opensUnknown || isLong;
 
-    const lead = named(stub.data.leads, 'name', 'Lead 05');
-    await visitor.go(`/dashboard/leads/update-lead/x/${lead?._id}`);
-    await page.getByLabel(/^Name/).fill('Lead five');
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const edited = await lastTo('POST /api/v2/admin/update-lead/');
-    expect(edited.body).toMatchObject({
-      name: 'Lead five',
-      contactNo: lead?.['contactNo'],
-      source: lead?.['source'],
-      status: 'New',
-      budgetMax: lead?.['budgetMax'],
-      assignedTo: lead?.['assignedTo'],
-    });
-    expect(Object.keys(edited.body).filter((name) => name.startsWith('_') || name === 'id')).toEqual([]);
-    await page.getByRole('heading', { name: 'Lead five', level: 1 }).waitFor();
+  test.runIf(isTried)(
+    'a lead is added, edited whole, changed in place, moved, shared and deleted by the calls of leads',
+    async ({ visit }) => {
+      const visitor = await enter(visit, host.address);
+      const { page, context } = visitor;
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+      await visitor.walk('/dashboard/leads/add-lead');
+      await page.getByLabel(/^Name/).fill('Meera Nair');
+      await page.getByLabel(/^Phone/).fill('98450 55555');
+      await page.getByRole('combobox', { name: /^Source/ }).fill('Walk');
+      await page.getByRole('option', { name: 'Walk in' }).click();
+      await page.getByRole('button', { name: 'Save lead' }).click();
+      expect(await lastTo('POST /api/v2/admin/create-lead')).toMatchObject({
+        type: 'application/json',
+        body: { name: 'Meera Nair', contactNo: '+919845055555', source: 'Walk in' },
+      });
+      await expect.poll(() => named(stub.data.leads, 'name', 'Meera Nair')).toBeDefined();
+      await page.getByRole('heading', { name: 'Meera Nair', level: 1 }).waitFor();
 
-    // Wide enough for the column that is changed.
-    await page.setViewportSize({ width: 1920, height: 900 });
-    await visitor.go('/dashboard/leads/manage-lead?q=lead%2007');
-    await page
-      .getByRole('row', { name: /Lead 07/ })
-      .getByRole('button', { name: /change Max\. budget/ })
-      .click();
-    const editor = page.getByRole('dialog', { name: 'Change Max. budget' });
-    await editor.getByRole('textbox').fill('1.25 Cr');
-    await editor.getByRole('button', { name: 'Save' }).click();
-    expect(await lastTo('PUT /api/v2/admin/single-lead/')).toMatchObject({
-      type: 'application/json',
-      body: { budgetMax: 12_500_000 },
-    });
-    await page.getByText('1.25 Cr').first().waitFor();
+      const lead = named(stub.data.leads, 'name', 'Lead 05');
+      await visitor.walk(`/dashboard/leads/update-lead/x/${lead?._id}`);
+      await page.getByLabel(/^Name/).fill('Lead five');
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const edited = await lastTo('POST /api/v2/admin/update-lead/');
+      expect(edited.body).toMatchObject({
+        name: 'Lead five',
+        contactNo: lead?.['contactNo'],
+        source: lead?.['source'],
+        status: 'New',
+        budgetMax: lead?.['budgetMax'],
+        assignedTo: lead?.['assignedTo'],
+      });
+      expect(Object.keys(edited.body).filter((name) => name.startsWith('_') || name === 'id')).toEqual([]);
+      await page.getByRole('heading', { name: 'Lead five', level: 1 }).waitFor();
 
-    const seventh = named(stub.data.leads, 'name', 'Lead 07');
-    await visitor.go(`/dashboard/leads/lead-details/x/${seventh?._id}`);
-    await page.getByRole('button', { name: 'Dropped' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('combobox', { name: /^Sub-status/ })
-      .click();
-    await page.getByRole('option', { name: 'Spam' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Move to|Save|Change/ })
-      .last()
-      .click();
-    expect((await lastTo('POST /api/v2/admin/lead-status/')).body).toMatchObject({
-      status: 'Dropped',
-      subStatus: 'Spam',
-    });
+      // Wide enough for the column that is changed.
+      await page.setViewportSize({ width: 1920, height: 900 });
+      await visitor.walk('/dashboard/leads/manage-lead?q=lead%2007');
+      await page
+        .getByRole('row', { name: /Lead 07/ })
+        .getByRole('button', { name: /change Max\. budget/ })
+        .click();
+      const editor = page.getByRole('dialog', { name: 'Change Max. budget' });
+      await editor.getByRole('textbox').fill('1.25 Cr');
+      await editor.getByRole('button', { name: 'Save' }).click();
+      expect(await lastTo('PUT /api/v2/admin/single-lead/')).toMatchObject({
+        type: 'application/json',
+        body: { budgetMax: 12_500_000 },
+      });
+      await page.getByText('1.25 Cr').first().waitFor();
 
-    const third = named(stub.data.leads, 'name', 'Lead 03');
-    await visitor.go(`/dashboard/leads/lead-details/x/${third?._id}`);
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Property' }).fill('Lake');
-    await page.getByRole('option', { name: 'Lake view' }).click();
-    await page.getByRole('link', { name: 'Open WhatsApp' }).click();
-    const shared = await lastTo('POST /api/v2/admin/lead-share/');
-    expect([shared.path.split('/').at(-1), shared.body]).toEqual([
-      third?._id,
-      expect.objectContaining({ shown: named(stub.data.properties, 'title', 'Lake view')?._id, channel: 'whatsapp' }),
-    ]);
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    // Nothing was sent to draft a link that this server does not keep.
-    expect(sentTo('POST /api/v2/admin/lead-share/').length).toBe(1);
+      const seventh = named(stub.data.leads, 'name', 'Lead 07');
+      await visitor.walk(`/dashboard/leads/lead-details/x/${seventh?._id}`);
+      await page.getByRole('button', { name: 'Dropped' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: /^Sub-status/ })
+        .click();
+      await page.getByRole('option', { name: 'Spam' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Move to|Save|Change/ })
+        .last()
+        .click();
+      expect((await lastTo('POST /api/v2/admin/lead-status/')).body).toMatchObject({
+        status: 'Dropped',
+        subStatus: 'Spam',
+      });
 
-    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await lastTo(`DELETE /api/v2/admin/delete-lead/${third?._id}`);
-    await expect.poll(() => named(stub.data.leads, 'name', 'Lead 03')).toBeUndefined();
-    expect(stub.unknown.filter((line) => line !== 'GET /api/v2/schema')).toEqual([]);
-  });
+      const third = named(stub.data.leads, 'name', 'Lead 03');
+      await visitor.walk(`/dashboard/leads/lead-details/x/${third?._id}`);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Property' }).fill('Lake');
+      await page.getByRole('option', { name: 'Lake view' }).click();
+      await page.getByRole('link', { name: 'Open WhatsApp' }).click();
+      const shared = await lastTo('POST /api/v2/admin/lead-share/');
+      expect([shared.path.split('/').at(-1), shared.body]).toEqual([
+        third?._id,
+        expect.objectContaining({ shown: named(stub.data.properties, 'title', 'Lake view')?._id, channel: 'whatsapp' }),
+      ]);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      // Nothing was sent to draft a link that this server does not keep.
+      expect(sentTo('POST /api/v2/admin/lead-share/').length).toBe(1);
 
-  test('users and properties travel as multipart, whole, with their files', async ({ visit }) => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await lastTo(`DELETE /api/v2/admin/delete-lead/${third?._id}`);
+      await expect.poll(() => named(stub.data.leads, 'name', 'Lead 03')).toBeUndefined();
+      expect(stub.unknown.filter((line) => line !== 'GET /api/v2/schema')).toEqual([]);
+    },
+  );
+
+  test.runIf(isTried)('users and properties travel as multipart, whole, with their files', async ({ visit }) => {
     const visitor = await enter(visit, host.address);
     const { page } = visitor;
     const user = named(stub.data.users, 'username', 'vikram');
-    await visitor.go(`/dashboard/team/update-user/x/${user?._id}`);
+    await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
     await page.getByLabel(/^Last name/).fill('Shetty');
     await page.getByRole('button', { name: 'Save and close' }).click();
     const edited = await lastTo('PUT /api/v2/admin/update-profile/');
@@ -275,9 +281,10 @@ describe.each([
       },
     });
     await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
+    await formClosed(page);
 
     const property = named(stub.data.properties, 'title', 'Hill side');
-    await visitor.go(`/dashboard/properties/update-property/x/${property?._id}`);
+    await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
     await page.getByLabel(/^Title/).fill('Hill top');
     await page
       .locator('input[type=file]')
@@ -300,8 +307,9 @@ describe.each([
         images: { name: 'terrace.jpg' },
       },
     });
+    await formClosed(page);
 
-    await visitor.go('/dashboard/properties/manage-properties');
+    await visitor.walk('/dashboard/properties/manage-properties');
     // Pictures of another server are asked there.
     expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Share Old mill' }).click();
@@ -309,46 +317,48 @@ describe.each([
     expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
   });
 
-  test('roles, templates and enquiries are whole lists, and are written without more than the specification has', async ({
-    visit,
-  }) => {
-    const visitor = await enter(visit, host.address);
-    const { page } = visitor;
-    const enquiry = named(stub.data.enquiries, 'name', 'Visitor');
-    for (const path of [
-      '/dashboard/team/manage-role',
-      '/dashboard/enquiries',
-      '/dashboard/global-config/templates/lead-templates',
-      '/dashboard/team/manage-users',
-    ])
-      await visitor.go(path);
-    const lists = stub.sent.filter(
-      ({ method, path }) =>
-        method === 'GET' && /get-all-roles-permission|get-enquiry|get-all-global-template|get-profile$/.test(path),
-    );
-    expect(lists.length).toBeGreaterThan(3);
-    expect(lists.filter(({ query }) => Object.keys(query).length > 0)).toEqual([]);
+  test.runIf(isTried)(
+    'roles, templates and enquiries are whole lists, and are written without more than the specification has',
+    async ({ visit }) => {
+      const visitor = await enter(visit, host.address);
+      const { page } = visitor;
+      const enquiry = named(stub.data.enquiries, 'name', 'Visitor');
+      for (const path of [
+        '/dashboard/team/manage-role',
+        '/dashboard/enquiries',
+        '/dashboard/global-config/templates/lead-templates',
+        '/dashboard/team/manage-users',
+      ])
+        await visitor.walk(path);
+      const lists = stub.sent.filter(
+        ({ method, path }) =>
+          method === 'GET' && /get-all-roles-permission|get-enquiry|get-all-global-template|get-profile$/.test(path),
+      );
+      expect(lists.length).toBeGreaterThan(3);
+      expect(lists.filter(({ query }) => Object.keys(query).length > 0)).toEqual([]);
 
-    const [role] = stub.data.roles.values();
-    await visitor.go(`/dashboard/team/manage-role/update/x/${role?._id}`);
-    await page.getByLabel(/^Description/).fill('All of it');
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const saved = await lastTo('PUT /api/v2/admin/update-roles-permission/');
-    // What only our server knows of the rights is still there.
-    expect(saved.body).toMatchObject({
-      name: 'Administrator',
-      description: 'All of it',
-      rolePermissions: role?.['rolePermissions'],
-    });
+      const [role] = stub.data.roles.values();
+      await visitor.walk(`/dashboard/team/manage-role/update/x/${role?._id}`);
+      await page.getByLabel(/^Description/).fill('All of it');
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const saved = await lastTo('PUT /api/v2/admin/update-roles-permission/');
+      // What only our server knows of the rights is still there.
+      expect(saved.body).toMatchObject({
+        name: 'Administrator',
+        description: 'All of it',
+        rolePermissions: role?.['rolePermissions'],
+      });
+      await formClosed(page);
 
-    await visitor.go(`/dashboard/enquiries/update-enquiry/x/${enquiry?._id}`);
-    await page.getByLabel(/^Message/).fill('Is it still free?');
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    // Sent without the token, as the specification has it.
-    expect(await lastTo('PUT /api/v2/client/update-enquiry/')).toMatchObject({
-      token: undefined,
-      body: { name: 'Visitor', phone: '+919845099999', message: 'Is it still free?' },
-    });
-    expect(stub.unknown.filter((line) => line !== 'GET /api/v2/schema')).toEqual([]);
-  });
+      await visitor.walk(`/dashboard/enquiries/update-enquiry/x/${enquiry?._id}`);
+      await page.getByLabel(/^Message/).fill('Is it still free?');
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      // Sent without the token, as the specification has it.
+      expect(await lastTo('PUT /api/v2/client/update-enquiry/')).toMatchObject({
+        token: undefined,
+        body: { name: 'Visitor', phone: '+919845099999', message: 'Is it still free?' },
+      });
+      expect(stub.unknown.filter((line) => line !== 'GET /api/v2/schema')).toEqual([]);
+    },
+  );
 });

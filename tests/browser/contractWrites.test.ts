@@ -1,9 +1,11 @@
+// Takes long.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type ContractStub, type Sent, startContractStub } from '../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
 import { drawPicture } from '../server/multipart.ts';
+import { formClosed } from './formClosed.ts';
 import { settled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
@@ -59,8 +61,8 @@ describe('with a server of the 38 calls alone', () => {
   const idOf = (table: keyof ContractStub['data']): string => [...stub.data[table].keys()].at(-1) ?? '';
 
   test('a user is added', async ({ visit }) => {
-    const { page, go } = await enter(visit);
-    await go('/dashboard/team/add-users');
+    const { page, walk } = await enter(visit);
+    await walk('/dashboard/team/add-users');
     await page.getByLabel(/^First name/).fill('Uma');
     await page.getByLabel(/^Last name/).fill('Iyer');
     await page.getByLabel(/^Email/).fill('uma@agency.example');
@@ -81,19 +83,19 @@ describe('with a server of the 38 calls alone', () => {
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a user is deactivated, gets another password, hands over the open work, and is deleted', async ({ visit }) => {
-    const { page, go } = await enter(visit);
+    const { page, walk, reopen } = await enter(visit);
     const id = idOf('users');
-    await go(`/dashboard/team/user-details/x/${id}`);
+    await walk(`/dashboard/team/user-details/x/${id}`);
     await page.getByRole('button', { name: 'Inactive', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     expect(await sentFor('users status')).toEqual({ status: 'Inactive' });
-    await go(`/dashboard/team/user-details/x/${id}`);
+    await reopen(`/dashboard/team/user-details/x/${id}`);
     await page.getByRole('button', { name: /^More/ }).first().click();
     await page.getByRole('menuitem', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     expect(await sentFor('users resetPassword')).toEqual({});
-    await go(`/dashboard/team/user-details/x/${id}`);
+    await reopen(`/dashboard/team/user-details/x/${id}`);
     await page.getByRole('button', { name: /^More/ }).first().click();
     await page.getByRole('menuitem', { name: 'Reassign open work' }).click();
     const handOver = page.getByRole('dialog');
@@ -106,14 +108,14 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByText('Open work reassigned').waitFor();
     const [taker] = [...stub.data.users.keys()].filter((user) => user !== id);
     expect(await sentFor('users assign')).toEqual({ to: [{ _id: taker }], note: 'On leave' });
-    await go(`/dashboard/team/user-details/x/${id}`);
+    await reopen(`/dashboard/team/user-details/x/${id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('users delete')).toEqual({});
   });
   test('a property is added', async ({ visit }) => {
-    const { page, go } = await enter(visit);
-    await go('/dashboard/properties/add-properties');
+    const { page, walk } = await enter(visit);
+    await walk('/dashboard/properties/add-properties');
     await page.getByLabel(/^Title/).fill('River side');
     for (const [name, value] of [
       [/^Listed for/, 'Sale'],
@@ -150,22 +152,22 @@ describe('with a server of the 38 calls alone', () => {
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a role is added and deleted', async ({ visit }) => {
-    const { page, go } = await enter(visit);
-    await go('/dashboard/team/manage-role/add');
+    const { page, walk } = await enter(visit);
+    await walk('/dashboard/team/manage-role/add');
     await page.getByLabel(/^Name/).fill('Clerk');
     await page.getByRole('searchbox', { name: 'Find a module or permission' }).fill('lead');
     await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
     await page.getByRole('button', { name: 'Save role' }).click();
     expect(await sentFor('roles create')).toEqual({ name: 'Clerk', rolePermissions: { leads: ['view'] } });
-    await settled(page);
-    await go(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
+    await formClosed(page);
+    await walk(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});
   });
   test('a template is added, changed and deleted', async ({ visit }) => {
-    const { page, go } = await enter(visit);
-    await go('/dashboard/global-config/templates/add-template');
+    const { page, walk, reopen } = await enter(visit);
+    await walk('/dashboard/global-config/templates/add-template');
     await page.getByLabel(/^Name/).fill('Second');
     await page.getByLabel(/^Text/).fill('Hello again');
     await page.getByRole('button', { name: 'Save template' }).click();
@@ -176,7 +178,9 @@ describe('with a server of the 38 calls alone', () => {
       active: true,
       body: 'Hello again',
     });
-    await go(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
+    // The new template is edited at once.
+    await page.getByRole('heading', { name: 'Edit Second', level: 1 }).waitFor();
+    await reopen(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
     await page.getByLabel(/^Text/).fill('Hello once more');
     await page.getByRole('button', { name: 'Save and close' }).click();
     expect(await sentFor('templates update')).toEqual(
@@ -188,7 +192,9 @@ describe('with a server of the 38 calls alone', () => {
         body: 'Hello once more',
       }),
     );
-    await go('/dashboard/global-config/templates/lead-templates');
+    // A template has no other page than its form.
+    await page.waitForURL(/update-template\/Second/);
+    await walk('/dashboard/global-config/templates/lead-templates');
     await page
       .getByRole('button', { name: /^Delete/ })
       .last()
@@ -197,8 +203,8 @@ describe('with a server of the 38 calls alone', () => {
     expect(await sentFor('templates delete')).toEqual({});
   });
   test('an enquiry is added and deleted', async ({ visit }) => {
-    const { page, go } = await enter(visit);
-    await go('/dashboard/enquiries/add-enquiry');
+    const { page, walk, reopen } = await enter(visit);
+    await walk('/dashboard/enquiries/add-enquiry');
     await page.getByLabel(/^Name/).fill('Ravi');
     await page.getByLabel(/^Phone/).fill('98450 66666');
     await page.getByRole('checkbox', { name: /^Consent/ }).check();
@@ -210,7 +216,8 @@ describe('with a server of the 38 calls alone', () => {
       consent: true,
       channel: 'Walk-in',
     });
-    await go(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
+    await formClosed(page);
+    await reopen(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('enquiries delete')).toEqual({});

@@ -1,3 +1,4 @@
+// Takes long.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { DeadlineReportAnswer } from '#model/wire/deadlines.ts';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-the-deadlines-1';
 let folder: string;
 let product: Product;
 let token: string;
@@ -36,14 +38,13 @@ beforeAll(async () => {
   const file = join(folder, 'schemas/rules/first-response.json');
   const rule = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...rule, active: true }));
+  await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(
     root,
     {
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: join(folder, 'schemas'),
       PORT: '0',
-      ADMIN_PASSWORD: password,
-      SAMPLE_PASSWORD: password,
       LOG_LEVEL: 'warn',
     },
     ['--empty'],
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const answer = await fetch(`${product.address}/api/v2/admin/login-profile`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
   });
   ({ token } = ((await answer.json()) as { data: { token: string } }).data);
 });

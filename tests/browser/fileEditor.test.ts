@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword, samplePassword } from './createInstallations.ts';
 import { patienceMs, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 import { watch } from './watch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-the-forms-1';
 let folder: string;
 let product: Product;
 
@@ -24,7 +25,7 @@ const call = async (token: string, line: string, body?: object): Promise<Readonl
   const { data } = (await answer.json()) as { data: Readonly<Record<string, unknown>> };
   return data;
 };
-const signIn = async (username: string): Promise<string> =>
+const signIn = async (username: string, password: string): Promise<string> =>
   String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
 const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
 
@@ -32,12 +33,11 @@ const read = (file: string): Promise<string> => readFile(join(folder, 'schemas',
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  await copyInstallation('sample', join(folder, 'data'));
   product = await startProduct(root, {
     DATA_DIR: join(folder, 'data'),
     SCHEMAS_DIR: join(folder, 'schemas'),
     PORT: '0',
-    ADMIN_PASSWORD: password,
-    SAMPLE_PASSWORD: password,
     LOG_LEVEL: 'warn',
   });
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test('rules, sources and channels are written in forms, each change alone, and a rule acts', async ({ browser }) => {
-  const [token, manager] = [await signIn('admin'), await signIn('manager')];
+  const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
   const contextOf = (of: string) =>
     browser.newContext({
       baseURL: product.address,
@@ -138,6 +138,33 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await page.getByText('No changes').waitFor();
   expect(await read('rules/first-response.json')).toBe(before);
 
+  // Groups of conditions of which one must match: one is filled in, an empty one is not written.
+  await page.goto('/dashboard/global-config/rules?edit=large-portal-leads');
+  await page.getByRole('button', { name: 'Add a group (or)' }).click();
+  const group = page.getByRole('group', { name: 'And at least one of these groups' });
+  await group.getByRole('combobox', { name: 'Add a condition' }).fill('City');
+  await page.getByRole('option', { name: 'City', exact: true }).click();
+  await group.getByLabel('City: value').fill('Pune');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Add another group (or)' }).click();
+  const second = page.getByRole('group', { name: 'Or', exact: true });
+  await second.getByRole('combobox', { name: 'Add a condition' }).fill('Tags');
+  await page.getByRole('option', { name: 'Tags', exact: true }).click();
+  await page.getByRole('button', { name: 'Add another group (or)' }).click();
+  await second.first().getByRole('combobox', { name: 'Tags: value' }).fill('Hot');
+  await page.getByRole('option', { name: 'Hot', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sentence.innerText()).toContain('(City is Pune, or Tags is Hot)');
+  expect(await accessProblems(page)).toEqual([]);
+  await save.click();
+  await page.getByText('Large portal leads is saved.').waitFor();
+  const grouped = JSON.parse(await read('rules/large-portal-leads.json')) as { if: unknown };
+  expect(grouped.if).toEqual({
+    source: ['99 Acres'],
+    budgetMax: { gt: 10_000_000 },
+    $or: [{ city: 'Pune' }, { tags: ['Hot'] }],
+  });
+
   // A source: one field from another column.
   const portal = await read('intake/99acres.json');
   await page.goto('/dashboard/global-config/intake');
@@ -147,6 +174,24 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await save.click();
   await page.getByText('99acres is saved.').waitFor();
   expect(await read('intake/99acres.json')).toBe(portal.replace('CntctDtl.Name', 'Contact.Name'));
+
+  // What becomes of a delivery, as the file is edited: with a conversion, and with what is wrong.
+  await page.goto('/dashboard/global-config/intake?edit=99acres');
+  await page.getByText('Sample of a delivery').click();
+  await page
+    .getByRole('textbox', { name: 'Content' })
+    .fill('{"Contact":{"Name":"Asha Rao"},"CntctDtl":{"Phone":"12"}}');
+  const becomes = page.getByRole('region', { name: 'What becomes of it' });
+  await becomes.getByRole('row', { name: /^Name Asha Rao/ }).waitFor();
+  await becomes.getByText('It could not be recorded.').waitFor();
+  const nameRule = page.getByRole('group', { name: 'Name', exact: true });
+  await nameRule.getByText('Conversions and conditions').click();
+  await nameRule.getByLabel('Add a conversion').selectOption('Replace text');
+  await nameRule.getByLabel('Find (pattern)').fill('Rao');
+  await nameRule.getByLabel('Replace with').fill('Iyer');
+  await becomes.getByRole('row', { name: /^Name Asha Iyer/ }).waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
   // A channel: a value that the server refuses is said at its input, and nothing is written.
   const sms = await read('channels/sms.json');

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { adminPassword, createInstallations, type Installations, samplePassword } from './createInstallations.ts';
 import { startProduct } from './startProduct.ts';
 
 /** The people of the sample agency, one a role; their usernames are the roles' names. */
@@ -26,8 +27,6 @@ declare module 'vitest' {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const adminPassword = 'Admin-of-the-tests-1';
-const samplePassword = 'Staff-of-the-tests-1';
 const passwords = {
   admin: adminPassword,
   manager: samplePassword,
@@ -51,14 +50,13 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
 
 type Started = { readonly given: Given; readonly stop: () => Promise<void> };
 
-/** Starts the built product on a fresh data folder. */
-const startFresh = async (): Promise<Started> => {
+/** Starts the built product on a copy of the sample agency. */
+const startFresh = async ({ sample }: Installations): Promise<Started> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-browser-'));
+  cpSync(sample, dataDir, { recursive: true });
   const product = await startProduct(root, {
     DATA_DIR: dataDir,
     PORT: '0',
-    ADMIN_PASSWORD: adminPassword,
-    SAMPLE_PASSWORD: samplePassword,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     WEBHOOK_PRIVATE_ADDRESSES: 'true',
@@ -91,10 +89,12 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
   }
   const workers = Math.min(project.vitest.config.maxWorkers, project.vitest.state.getPaths().length);
-  const starts = await Promise.allSettled(Array.from({ length: workers }, startFresh));
+  const { installations, remove } = await createInstallations(root);
+  const starts = await Promise.allSettled(Array.from({ length: workers }, () => startFresh(installations)));
   const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopAll = async (): Promise<void> => {
     const stops = await Promise.allSettled(started.map(({ stop }) => stop()));
+    await remove();
     for (const stop of stops) if (stop.status === 'rejected') throw stop.reason;
   };
   for (const start of starts)
@@ -102,6 +102,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       await stopAll();
       throw start.reason;
     }
+  project.provide('installations', installations);
   project.provide(
     'products',
     started.map(({ given }) => given),

@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 let [folder, token] = ['', ''];
 let product: Product;
 let written = 0;
@@ -48,18 +49,18 @@ beforeAll(async () => {
   const shipped = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
   // Always quiet, so that nothing leaves for the provider.
   await writeFile(file, JSON.stringify({ ...shipped, active: true, quiet: { from: '00:00', to: '23:59' } }));
+  await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(
     root,
     {
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: join(folder, 'schemas'),
       PORT: '0',
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
     },
     ['--empty'],
   );
-  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password });
+  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
   ({ token } = login['data'] as { token: string });
   for (const [name, value] of [
     ['accessToken', 'EAAtoken'],

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, leadsList, publicPathOf } from './api.ts';
 import { settled, test } from './page.ts';
@@ -40,6 +41,17 @@ describe('a user of the screens in Hindi', () => {
   });
 });
 
+/** Returns how many fonts a page loads ahead, and whether that of Devanagari came. */
+const fontsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { fonts } = document;
+    await fonts.ready;
+    return {
+      preloaded: document.querySelectorAll('link[rel="preload"][as="font"]').length,
+      loaded: [...fonts].some(({ family, status }) => /Gable Devanagari/.test(family) && status === 'loaded'),
+    };
+  });
+
 describe('a visitor', () => {
   test('reads the public page in the language of its address', async ({ visit }) => {
     const found = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-property?perPage=40');
@@ -53,6 +65,7 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'हिन्दी' }).click();
     await page.getByRole('heading', { name: 'इसके बारे में पूछें' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
+    expect(await fontsOf(page)).toEqual({ preloaded: 2, loaded: true });
     await page.getByRole('button', { name: 'पूछताछ भेजें' }).click();
     await page
       .getByText(/^कृपया .* भरें$/)
@@ -60,5 +73,6 @@ describe('a visitor', () => {
       .waitFor();
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Ask about it' }).waitFor();
+    expect(await fontsOf(page)).toEqual({ preloaded: 0, loaded: false });
   });
 });

@@ -1,3 +1,4 @@
+// Takes long.
 import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { livePath } from '#model/wire/live.ts';

@@ -8,13 +8,14 @@ import type { Page } from 'playwright-core';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from './axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from './invented.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A walk through the whole product, on a machine that others keep busy. */
 const longMs = 150_000;
-const password = 'Admin-of-this-test-1';
 
 let [folder, dataDir, token] = ['', '', ''];
 let product: Product;
@@ -83,19 +84,23 @@ const refresh = async (page: Page, words: string): Promise<void> => {
 beforeAll(async () => {
   [folder, dataDir] = [await mkdtemp(join(tmpdir(), 'gable-folder-')), await mkdtemp(join(tmpdir(), 'gable-live-'))];
   await cp(join(root, 'schemas'), folder, { recursive: true });
+  await copyInstallation('empty', dataDir);
   product = await startProduct(
     root,
     {
       DATA_DIR: dataDir,
       PORT: '0',
       SCHEMAS_DIR: folder,
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
     ['--empty'],
   );
-  token = String((await ask('POST /api/v2/admin/login-profile', { username: 'admin', password })).body.data?.['token']);
+  token = String(
+    (await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })).body.data?.[
+      'token'
+    ],
+  );
   for (const name of ['One project']) await ask('POST /api/rest/projects', { name });
 });
 afterAll(async () => {
@@ -108,7 +113,7 @@ describe('a resource that no one thought of', () => {
   test(
     'is everywhere as soon as its file is saved, with every kind of field',
     async ({ visit }) => {
-      const { page, go } = await visit({ at: { address: product.address, token } });
+      const { page, go, walk } = await visit({ at: { address: product.address, token } });
       await go('/dashboard');
       await addFiles();
       await refresh(page, 'Zeppelins: new');
@@ -134,7 +139,7 @@ describe('a resource that no one thought of', () => {
       await page.getByRole('button', { name: 'Save and close' }).click();
       await page.getByRole('heading', { name: 'Hindenburg', level: 1 }).waitFor();
 
-      await go('/dashboard/zeppelins');
+      await walk('/dashboard/zeppelins');
       await page.getByRole('button', { name: 'Choose columns' }).click();
       for (const kind of ['duration', 'yesNo'] as const)
         await page.getByRole('dialog').getByLabel(titleOf(kind), { exact: true }).check();
@@ -167,7 +172,7 @@ describe('a resource that no one thought of', () => {
   test(
     'is taken along and brought back, counted, given by roles and written about',
     async ({ visit }) => {
-      const { page, go } = await visit({ at: { address: product.address, token } });
+      const { page, go, walk } = await visit({ at: { address: product.address, token } });
       const csv = (await ask('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
       const [header = ''] = csv.split('\n');
       expect(kindNames.filter((kind) => !header.includes(titleOf(kind)))).toEqual(['secret']);
@@ -186,12 +191,12 @@ describe('a resource that no one thought of', () => {
       for (const name of kindNames.filter((kind) => !given.has(kind)).map(fieldOf))
         expect([name, second?.[name]]).toEqual([name, first?.[name]]);
 
-      await go('/dashboard/reports/zeppelins');
+      await walk('/dashboard/reports/zeppelins');
       await page.getByRole('combobox', { name: 'Rows' }).selectOption(titleOf('yesNo'));
       await page.getByRole('rowheader', { name: 'Yes' }).waitFor();
-      await go('/dashboard/team/manage-role/add');
+      await walk('/dashboard/team/manage-role/add');
       await page.getByLabel('All of Zeppelins').waitFor();
-      await go('/dashboard/global-config/templates/add-template?tab=Zeppelin');
+      await walk('/dashboard/global-config/templates/add-template?tab=Zeppelin');
       await page.getByRole('button', { name: 'Insert a variable' }).click();
       await page.keyboard.type(titleOf('money'));
       await page.getByRole('button', { name: titleOf('money') }).waitFor();

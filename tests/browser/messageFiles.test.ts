@@ -8,11 +8,12 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { type Graph, graphToken, startGraph } from '../server/features/channels/media/startGraph.ts';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 const phone = '919845014801';
 let [folder, token, lead] = ['', '', ''];
 let product: Product;
@@ -67,19 +68,19 @@ beforeAll(async () => {
     mediaHosts: ['127.0.0.1'],
   };
   await writeFile(file, JSON.stringify({ ...shipped, active: true, whatsapp }));
+  await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(
     root,
     {
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: join(folder, 'schemas'),
       PORT: '0',
-      ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
       WEBHOOK_PRIVATE_ADDRESSES: 'true',
     },
     ['--empty'],
   );
-  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password });
+  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
   ({ token } = login['data'] as { token: string });
   for (const [name, value] of [
     ['accessToken', graphToken],
@@ -135,6 +136,22 @@ describe('files of messages', () => {
     await page.getByRole('img', { name: 'Open Photo' }).first().waitFor();
     await page.getByRole('link', { name: 'Floor plan.pdf' }).first().waitFor();
     expect(await accessProblems(page)).toEqual([]);
+  });
+
+  test('are fetched again by a button, and appear by themselves', async ({ visit }) => {
+    // The address of another host is refused.
+    const sha256 = createHash('sha256').update(picture).digest('base64');
+    graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
+    await deliver({ type: 'image', image: { id: '901', mime_type: 'image/jpeg', sha256, caption: 'Another view' } });
+    const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go(`/dashboard/inbox?tab=all&resource=leads&record=${lead}&way=whatsapp`);
+    const last = page.getByRole('region', { name: 'Asha Rao' }).getByRole('listitem').last();
+    await last.getByText("This file wasn't stored.").waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    graph.media.set('901', { bytes: picture, type: 'image/jpeg' });
+    await last.getByRole('button', { name: 'Fetch again: Photo' }).click();
+    await last.getByRole('img', { name: 'Open Photo' }).waitFor();
   });
 
   test('fit on a phone, and say why one is missing', async ({ visit }) => {

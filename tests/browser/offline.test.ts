@@ -1,3 +1,4 @@
+// Takes long.
 import { describe, expect } from 'vitest';
 import { createLead, dataOf, leadsList, timelineOf } from './api.ts';
 import { accessProblems } from './axe.ts';

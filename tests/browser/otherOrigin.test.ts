@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startStaticHost, type StaticHost } from '../contractStub/staticHost.ts';
 import { drawPicture } from '../server/multipart.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 /** The address of the server is known only once it runs, and it has to know the page's origin before. */
 const config: Record<string, string> = {};
 let dataDir = '';
@@ -19,11 +20,10 @@ let product: Product;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gable-origin-'));
   host = await startStaticHost(join(root, 'dist/client'), config);
-  product = await startProduct(
-    root,
-    { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', CORS_ORIGINS: host.address },
-    ['--empty'],
-  );
+  await copyInstallation('empty', dataDir);
+  product = await startProduct(root, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', CORS_ORIGINS: host.address }, [
+    '--empty',
+  ]);
   config['apiBase'] = product.address;
 });
 afterAll(async () => {
@@ -35,10 +35,10 @@ describe('a client on another origin than its server', () => {
   test('signs in, lists, edits a record at the REST root, adds a lead and a property with a picture, and sees what others add', async ({
     visit,
   }) => {
-    const { page, go } = await visit({ at: { address: host.address } });
+    const { page, go, walk } = await visit({ at: { address: host.address } });
     await go('/');
     await page.getByLabel('Username').fill('admin');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await settled(page);
@@ -46,7 +46,7 @@ describe('a client on another origin than its server', () => {
     const login = await fetch(`${product.address}/api/v2/admin/login-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password }),
+      body: JSON.stringify({ username: 'admin', password: adminPassword }),
     });
     const { token } = ((await login.json()) as { data: { token: string } }).data;
     const read = async (path: string): Promise<unknown> =>
@@ -56,11 +56,11 @@ describe('a client on another origin than its server', () => {
       headers: { token, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Lake View', units: [{ unitNumber: 'A-1', availability: 'Available' }] }),
     });
-    await go('/dashboard/projects');
+    await walk('/dashboard/projects');
     await page.getByRole('table').getByText('Lake View').waitFor();
     await settled(page);
     const [first] = (await read('?range=[0,0]')) as readonly { id: string; [name: string]: unknown }[];
-    await go(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
+    await walk(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
     const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
     await name.fill('Renamed from elsewhere');
     await page.getByRole('button', { name: 'Save' }).first().click();
@@ -70,7 +70,7 @@ describe('a client on another origin than its server', () => {
     expect(await read(`/${first?.id ?? ''}`)).toMatchObject(rest);
     await settled(page);
 
-    await go('/dashboard/leads/add-lead');
+    await walk('/dashboard/leads/add-lead');
     await page.getByLabel(/^Name/).first().fill('Other Origin');
     await page
       .getByLabel(/^Phone/)
@@ -82,7 +82,7 @@ describe('a client on another origin than its server', () => {
     await page.getByRole('heading', { name: 'Other Origin' }).first().waitFor();
     await settled(page);
 
-    await go('/dashboard/properties/add-properties');
+    await walk('/dashboard/properties/add-properties');
     for (const [name, value] of [
       [/^Title/, 'River side'],
       [/^Area/, '1200'],
@@ -141,7 +141,7 @@ describe('a client on another origin than its server', () => {
       )
       .toBeGreaterThan(0);
 
-    await go('/dashboard/enquiries');
+    await walk('/dashboard/enquiries');
     await settled(page);
     const created = await fetch(`${product.address}/api/v2/client/create-enquiry`, {
       method: 'POST',

@@ -1,3 +1,4 @@
+// Takes long.
 import { describe, expect } from 'vitest';
 import {
   call,

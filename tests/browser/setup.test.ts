@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { settled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-this-test-1';
 const timeoutMs = 150_000;
 
 let [dataDir, token] = ['', ''];
@@ -25,13 +26,12 @@ const call = async (line: string, body?: object): Promise<Response> => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gable-setup-'));
-  product = await startProduct(
-    root,
-    { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
-    ['--empty'],
-  );
+  await copyInstallation('empty', dataDir);
+  product = await startProduct(root, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' }, [
+    '--empty',
+  ]);
   const answer: unknown = await (
-    await call('POST /api/v2/admin/login-profile', { username: 'admin', password })
+    await call('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })
   ).json();
   token = (answer as { data: { token: string } }).data.token;
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 
 export type Product = {
   readonly address: string;
@@ -8,23 +9,40 @@ export type Product = {
   readonly stop: () => Promise<number | null>;
 };
 
+type Env = Readonly<Record<string, string>>;
+
+const spawnProduct = (root: string, env: Env, args: readonly string[]) => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  return spawn(process.execPath, ['dist/server/main.mjs', ...args], {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+};
+
+/** Runs the built server where it ends by itself. Returns its exit code and what it has written. */
+export const endOf = async (
+  root: string,
+  env: Env,
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly output: string }> => {
+  const child = spawnProduct(root, env, args);
+  const [code, ...output] = await Promise.all([
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, output: output.join('') };
+};
+
 const listening = /^Gable is at (http:\/\/\S+)$/m;
 
 /**
  * Starts the built server as a process of its own and waits until it says where it listens. Errors: it ends before
  * that.
  */
-export const startProduct = async (
-  root: string,
-  env: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
-): Promise<Product> => {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['dist/server/main.mjs', ...args], {
-    cwd: root,
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export const startProduct = async (root: string, env: Env, args: readonly string[] = []): Promise<Product> => {
+  const child = spawnProduct(root, env, args);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const address = await new Promise<string>((resolve, reject) => {

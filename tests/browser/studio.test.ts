@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
+import { copyInstallation } from './copyInstallation.ts';
+import { adminPassword } from './createInstallations.ts';
 import { patienceMs, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 import { watch } from './watch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const password = 'Admin-of-the-studio-1';
 let folder: string;
 let product: Product;
 let token: string;
@@ -19,14 +20,13 @@ let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-studio-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(
     root,
     {
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: join(folder, 'schemas'),
       PORT: '0',
-      ADMIN_PASSWORD: password,
-      SAMPLE_PASSWORD: password,
       LOG_LEVEL: 'warn',
     },
     ['--empty'],
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const answer = await fetch(`${product.address}/api/v2/admin/login-profile`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
   });
   ({ token } = ((await answer.json()) as { data: { token: string } }).data);
 });

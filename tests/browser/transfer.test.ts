@@ -1,3 +1,4 @@
+// Takes long.
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';

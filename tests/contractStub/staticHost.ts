@@ -36,6 +36,8 @@ export const startStaticHost = async (
       .writeHead(200, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': policy,
+        // Their names change with what is in them.
+        ...(pathname.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
       })
       .end(readFileSync(file));
   });

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
@@ -99,13 +98,6 @@ export const startHaproxy = async (port: number, servers: readonly string[], fol
   };
 };
 
-const partBytes = 65_536;
-
-function* parts(payload: string | Buffer | undefined): Generator<Buffer> {
-  const bytes = Buffer.from(payload ?? '');
-  for (let start = 0; start < bytes.length; start += partBytes) yield bytes.subarray(start, start + partBytes);
-}
-
 /** Sends one request, with the headers of `app.inject`, and no others. */
 const send = (port: number, { method, url, remoteAddress, headers, payload }: SentRequest): Promise<SentReply> =>
   new Promise((resolve, reject) => {
@@ -138,9 +130,7 @@ const send = (port: number, { method, url, remoteAddress, headers, payload }: Se
       },
     );
     sent.once('error', reject);
-    // As browsers do: in parts, and no more of them once the answer is there.
-    Readable.from(parts(payload)).pipe(sent);
-    sent.once('response', () => sent.off('error', reject).on('error', () => undefined));
+    sent.end(payload);
   });
 
 /** Starts two servers behind HAProxy on a database, if the tests run so (`TEST_SERVERS=2`). */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { AppOptions } from '../../server/http/buildApp.ts';
+import type { AppOptions } from '../../server/http/appOptions.ts';
 import { createMailer } from '../../server/features/email/mailer.ts';
 import { createSchemaLifecycle } from '../../server/schema/lifecycle/SchemaLifecycle.ts';
 import type { LoadedSchemas } from '../../server/schema/files/loadSchemas.ts';

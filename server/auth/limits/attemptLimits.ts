@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
 /** Kinds of counters. Each kind has its own counters in `gable.count_attempt`, so kinds never share one. */
@@ -47,7 +48,7 @@ export const uncountAttempts = async (executor: Executor, keys: readonly Attempt
 export const tooManyAttempts = (seconds: number): AppError => {
   const minutes = Math.ceil(seconds / 60);
   return new AppError('TOO_MANY_ATTEMPTS', {
-    text: `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    text: minutes === 1 ? serverText('signIn.waitMinute') : serverText('signIn.waitMinutes', { count: minutes }),
     extra: { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) },
   });
 };

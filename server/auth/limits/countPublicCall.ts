@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countAttempts, windowMinutes } from './attemptLimits.ts';
 import { networkOf } from './networkOf.ts';
@@ -14,7 +15,7 @@ export const countPublicCall = async (executor: Executor, call: string, address:
   const [counted] = await countAttempts(executor, [{ kind: 'open', key: `${call}|${networkOf(address)}` }]);
   if (counted === undefined || counted.used <= maxCalls) return;
   throw new AppError('TOO_MANY_ATTEMPTS', {
-    text: `Too many at once. Please wait ${windowMinutes} minutes and try again.`,
+    text: serverText('signIn.tooManyAtOnce', { count: windowMinutes }),
     extra: { retryAfterSeconds: Math.max(1, counted.secondsLeft) },
   });
 };

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
 /** chosen: ten per second on average. A program that needs more can request pages of 1,000 or an export. */
@@ -27,10 +28,12 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
     text: `with swept as (
              delete from gable.key_calls where key = $1 and minute < date_trunc('minute', statement_timestamp())
            ), kept as (
-             insert into gable.key_calls as k (key, minute, calls) values ($1, date_trunc('minute', statement_timestamp()), $2)
+             insert into gable.key_calls as k (key, minute, calls)
+             values ($1, date_trunc('minute', statement_timestamp()), $2)
              on conflict (key, minute) do update set calls = k.calls + excluded.calls returning calls
            )
-           select calls as taken, (extract(epoch from date_trunc('minute', statement_timestamp()) + interval '1 minute' - statement_timestamp()) * 1000)::float8 as "msLeft" from kept`,
+           select calls as taken,
+           (extract(epoch from date_trunc('minute', statement_timestamp()) + interval '1 minute' - statement_timestamp()) * 1000)::float8 as "msLeft" from kept`,
     values: [key, calls],
   });
   return rows[0] ?? { taken: calls, msLeft: 0 };
@@ -64,7 +67,7 @@ export const createKeyLimit = (executor: Executor, perMinute: number): ((key: st
       if (isCurrent && found.spent) {
         const seconds = Math.max(1, Math.ceil((found.endsAtMs - Date.now()) / 1000));
         throw new AppError('TOO_MANY_ATTEMPTS', {
-          text: `This API key has been used ${perMinute} times this minute. Please wait ${seconds} seconds.`,
+          text: serverText('signIn.keyUsedUp', { count: perMinute, seconds }),
           extra: { retryAfterSeconds: seconds },
         });
       }

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 /**
  * The owner of a password: `words` are names the password must not be based on (blanks are ignored), `title` is the
  * field.
@@ -52,10 +53,7 @@ export const passwordProblem = async (
   { title, words }: PasswordOwner,
 ): Promise<string | undefined> => {
   const parts = partsOf([...words, ...productWords]);
-  if (isMadeOfNames(password, parts))
-    return `${title} must not be made of your name, username, email, phone or the name of the agency`;
+  if (isMadeOfNames(password, parts)) return serverText('signIn.passwordOfNames', { field: title });
   const { isCommonPassword } = await import('./commonPasswords.ts');
-  return isCommonPassword(password, parts)
-    ? `${title} is too easy to guess: it is, or is close to, a password on the lists that attackers try first`
-    : undefined;
+  return isCommonPassword(password, parts) ? serverText('signIn.passwordTooEasy', { field: title }) : undefined;
 };

@@ -1,14 +1,15 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { passwordProblem, type PasswordOwner } from './passwordProblem.ts';
 
 const minLength = 10;
-const title = 'New password';
 
 /** Refuses a password that a person chose and that is short or easy to guess. Errors: `INVALID` at `newPassword`. */
 export const refuseWeakPassword = async (password: string, words: PasswordOwner['words']): Promise<void> => {
+  const title = serverText('signIn.newPassword');
   const problem =
     password.length < minLength
-      ? `${title} must be at least ${minLength} characters`
+      ? serverText('signIn.passwordTooShort', { field: title, count: minLength })
       : await passwordProblem(password, { title, words });
   if (problem !== undefined) throw new AppError('INVALID', { fields: { newPassword: problem } });
 };

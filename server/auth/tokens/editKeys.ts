@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
 
 /** What a key permits: to change one record, with the permissions of a user or limited to some fields. */
@@ -64,7 +65,7 @@ export const createEditKeys = (secret: string): EditKeys => {
       const grant = readSigned(given);
       if (grant === undefined) throw new AppError('EDIT_KEY_INVALID');
       if (grant.expiresAtMs <= Date.now())
-        throw new AppError('EDIT_KEY_INVALID', { text: 'The key of this record has expired. Please load it again.' });
+        throw new AppError('EDIT_KEY_INVALID', { text: serverText('records.keyExpired') });
       return grant;
     },
   };

@@ -89,9 +89,11 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
       const { rows } = await executor.query<{ id: string }>(
         `with unused as (
            delete from gable.sessions where id in (
-             select id from gable.sessions where "lastUsedAt" < $3::timestamptz - make_interval(hours => $6) limit ${maxSwept} for update skip locked)
+             select id from gable.sessions where "lastUsedAt" < $3::timestamptz - make_interval(hours => $6)
+             limit ${maxSwept} for update skip locked)
          ), begun as (
-           insert into gable.sessions (id, "user", "startedAt", "lastUsedAt", address, device) values ($1, $2, $3, $3, $4, $5)
+           insert into gable.sessions (id, "user", "startedAt", "lastUsedAt", address, device)
+           values ($1, $2, $3, $3, $4, $5)
          )
          select id from gable.sessions where "user" = $2 order by "lastUsedAt" desc offset ${maxOfOne - 1}`,
         [sessionId, userId, now, address, device, tokenHours + 1],

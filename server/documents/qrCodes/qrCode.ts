@@ -3,6 +3,7 @@ import { fileAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, described, id as recordId, object, text } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
@@ -103,7 +104,7 @@ export const qrCode = defineOperation({
     if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
     if (preview.published !== undefined && record[preview.published] !== true)
       throw new AppError('NOT_ALLOWED', {
-        text: `This ${inLowerCase(resource.title)} is not published, so a code would lead to nothing.`,
+        text: serverText('records.notPublished', { thing: inLowerCase(resource.title) }),
       });
     const sharer = await readSharer(context, preview, query.sharer);
     return forms[query.as]({ context, record, sharer, address: await qrAddress(context, preview, sharer) });

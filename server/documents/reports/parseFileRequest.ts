@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
@@ -25,7 +26,7 @@ export const parseFileRequest = ({ format, sort, ...query }: Query, permissions:
   if (sort !== undefined && typeof sort !== 'string') throw badQuery('sort', 'a single value', sort);
   if (!can(permissions, reportsModule, 'export'))
     throw new AppError('NOT_ALLOWED', {
-      text: `You need the permission ${reportsModule}.export to take a report away as a file.`,
+      text: serverText('permissions.neededForReportFile', { permission: `${reportsModule}.export` }),
     });
   return { file: { format: found, sort: sort === undefined ? undefined : parseReportSort(sort) }, query };
 };

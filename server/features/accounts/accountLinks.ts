@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { refuseWeakPassword } from '../../auth/passwords/refuseWeakPassword.ts';
 import { storePassword } from '../../auth/passwords/storePassword.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
@@ -29,8 +30,7 @@ type Person = {
   readonly phone: string | null;
 };
 
-const gone = (): AppError =>
-  new AppError('NOT_FOUND', { text: 'This link is no longer valid. Ask for a new one, and use the latest email.' });
+const gone = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
  * Creates a link by which a person chooses a password, once. It replaces their earlier ones. Returns the secret of its

@@ -4,6 +4,7 @@ import { count, dataEnvelope, object } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { EndedSessionsAnswer } from '#model/wire/wire.ts';
 import { guard } from '../../records/guards/guards.ts';
@@ -25,7 +26,7 @@ export const endSessions = defineOperation({
     const { resource, pool, id, actor, sessions, securityLog, address, device, requestId } = context;
     const secret = resource.fields.find((field) => kindFor(field).traits.writeOnly === true);
     if (secret === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not sign in.` });
-    if (id === actor.userId) throw new AppError('NOT_ALLOWED', { text: 'You end your own sessions in the settings.' });
+    if (id === actor.userId) throw new AppError('NOT_ALLOWED', { text: serverText('signIn.ownSessions') });
     await withTransaction(pool, async (client) => {
       const { values } = await lockRecord(context, client, { id, look: true });
       // The same checks as for setting a new password.

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -50,7 +51,7 @@ export const findAccountToInvite = async (
   );
   const [account] = rows;
   if (account === undefined) throw new AppError('NOT_FOUND');
-  if (!account.active) throw new AppError('INVALID', { text: 'This person is not active.' });
-  if (isBlank(account.email)) throw new AppError('INVALID', { text: 'This person has no email address.' });
+  if (!account.active) throw new AppError('INVALID', { text: serverText('people.inactive') });
+  if (isBlank(account.email)) throw new AppError('INVALID', { text: serverText('people.noEmail') });
   return account;
 };

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText, storedText } from '../../language/serverText.ts';
 import { instantText } from '#model/values/dates.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Settings } from '#model/schema/schema.ts';
@@ -87,12 +88,12 @@ const changeOpen = (
   const pause = lasting(hours);
   if (action === 'breakStart') {
     if (pause !== undefined)
-      return refuse(`You are on a break already, since ${instantText(pause.start, moment.settings.timeZone)}.`);
-    return { changes: { breaks: asJson([...pausesOf(hours), { start: at }]) }, note: 'Break begun' };
+      return refuse(serverText('attendance.onBreak', { time: instantText(pause.start, moment.settings.timeZone) }));
+    return { changes: { breaks: asJson([...pausesOf(hours), { start: at }]) }, note: storedText('stored.breakBegun') };
   }
   if (action === 'breakEnd') {
-    if (pause === undefined) return refuse('You are on no break.');
-    return { changes: { breaks: asJson(ended(hours, at)) }, note: 'Break ended' };
+    if (pause === undefined) return refuse(serverText('attendance.noBreak'));
+    return { changes: { breaks: asJson(ended(hours, at)) }, note: storedText('stored.breakEnded') };
   }
   const over: Hours = { ...hours, clockOut: at, breaks: ended(hours, at) };
   return {
@@ -101,7 +102,7 @@ const changeOpen = (
       ...(pause === undefined ? {} : { breaks: asJson(pausesOf(over)) }),
       ...measured(dayOfValues(open.values), over, moment),
     },
-    note: 'Clocked out',
+    note: storedText('stored.clockedOut'),
   };
 };
 
@@ -143,7 +144,8 @@ export const clock = defineOperation({
           : undefined;
       const open = forgotten === undefined ? found : undefined;
       if (action === 'in') {
-        if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
+        if (open !== undefined)
+          return refuse(serverText('attendance.clockedIn', { time: clockedIn(open.values, moment) }));
         if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
         const day = workdayOf(moment.now, settings);
         const existing = await readWorkday(context, client, { user, day });
@@ -154,15 +156,13 @@ export const clock = defineOperation({
           await writeWorkday(context, client, existing, {
             action: 'clock',
             changes,
-            activities: [clockActivity('Clocked in', moment.now)],
+            activities: [clockActivity(storedText('stored.clockedIn'), moment.now)],
           }),
         );
       }
       if (forgotten !== undefined)
-        return refuse(
-          `You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`,
-        );
-      if (open === undefined) return refuse('You are not clocked in.');
+        return refuse(serverText('attendance.forgotten', { time: clockedIn(forgotten.values, moment) }));
+      if (open === undefined) return refuse(serverText('attendance.notClockedIn'));
       const { changes, note } = changeOpen(action, open, moment);
       return readRecord(
         context,

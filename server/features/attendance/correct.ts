@@ -16,6 +16,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import { addDays, dayOf } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import {
@@ -65,21 +66,21 @@ const hoursProblem = (
   { now, settings }: { readonly now: Date; readonly settings: Settings },
 ): readonly [string, string] | undefined => {
   const [from, to] = [Date.parse(clockIn), typeof clockOut === 'string' ? Date.parse(clockOut) : now.getTime()];
-  if (from > now.getTime()) return ['clockIn', 'Clock in cannot lie in the future'];
-  if (workdayOf(new Date(clockIn), settings) !== day) return ['clockIn', 'Clock in must be on the day itself'];
+  if (from > now.getTime()) return ['clockIn', serverText('attendance.inLater')];
+  if (workdayOf(new Date(clockIn), settings) !== day) return ['clockIn', serverText('attendance.inOtherDay')];
   if (typeof clockOut !== 'string') {
-    return isForgotten({ clockIn }, now) ? ['clockOut', 'Please enter Clock out'] : undefined;
+    return isForgotten({ clockIn }, now) ? ['clockOut', serverText('attendance.outMissing')] : undefined;
   }
-  if (to > now.getTime()) return ['clockOut', 'Clock out cannot lie in the future'];
-  if (to <= from) return ['clockOut', 'Clock out must be later than Clock in'];
-  if (to - from > 24 * 3_600_000) return ['clockOut', 'Clock out must be within 24 hours of Clock in'];
+  if (to > now.getTime()) return ['clockOut', serverText('attendance.outLater')];
+  if (to <= from) return ['clockOut', serverText('attendance.outBeforeIn')];
+  if (to - from > 24 * 3_600_000) return ['clockOut', serverText('attendance.tooLong')];
   let last = from;
   for (const [index, { start, end }] of breaks.entries()) {
     const path = `breaks.${index}`;
-    if (typeof end !== 'string') return [`${path}.end`, 'Please enter when the break ended'];
+    if (typeof end !== 'string') return [`${path}.end`, serverText('attendance.breakOpen')];
     if (Date.parse(start) < last || Date.parse(end) > to)
-      return [`${path}.start`, 'Breaks must lie within the hours, one after the other'];
-    if (Date.parse(end) <= Date.parse(start)) return [`${path}.end`, 'A break must end after it began'];
+      return [`${path}.start`, serverText('attendance.breaksOverlap')];
+    if (Date.parse(end) <= Date.parse(start)) return [`${path}.end`, serverText('attendance.breakBackwards')];
     last = Date.parse(end);
   }
   return undefined;
@@ -96,12 +97,12 @@ const recordOf = (context: OperationContext, body: CorrectBody, reason: string):
   const isRest = requested !== undefined && restStates.includes(requested);
   const today = dayOf(now, settings.timeZone);
   if (day > (isRest ? addDays(today, farthestDays) : today))
-    return refuse('day', isRest ? 'Day lies too far ahead' : 'Day cannot lie in the future');
+    return refuse('day', isRest ? serverText('attendance.dayTooFar') : serverText('attendance.dayLater'));
   if (isRest)
     return hours === undefined
       ? { ...head, state: requested }
-      : refuse('clockIn', `A day of state ${requested} has no hours`);
-  if (hours === undefined) return refuse('clockIn', 'Please enter Clock in, or a state without hours');
+      : refuse('clockIn', serverText('attendance.noHours', { state: requested }));
+  if (hours === undefined) return refuse('clockIn', serverText('attendance.inMissing'));
   const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
   // First each field, then the fields together.
   refuseProblems(problemsOf(state, context.resource, record));
@@ -151,7 +152,7 @@ export const correct = defineOperation({
   }),
   run: async (context) => {
     const { user, day, version } = context.body;
-    const reason = trimmed(context.body.reason) ?? refuse('reason', 'Please enter Reason');
+    const reason = trimmed(context.body.reason) ?? refuse('reason', serverText('attendance.reasonMissing'));
     await refuseUnseen(context, user);
     const record = recordOf(context, context.body, reason);
     const { resource } = context;
@@ -166,7 +167,7 @@ export const correct = defineOperation({
       const lasts = record['clockIn'] !== undefined && record['clockOut'] === undefined;
       const open = lasts ? await readWorkday(context, client, { user }) : undefined;
       if (open !== undefined && open.id !== existing?.id)
-        return refuse('clockOut', 'Please enter Clock out; another day still lasts');
+        return refuse('clockOut', serverText('attendance.otherDayOpen'));
       const before = existing?.values ?? {};
       const names = resource.fields.filter(({ system }) => !system).map(({ name }) => name);
       const changes = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { canWrite, may } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
@@ -80,7 +81,9 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
   const { permissions } = reader.actor;
   const changes = (['create', 'update', 'patch'] as const).some((operation) => may(permissions, resource, operation));
   if (!changes || !canWrite(permissions, resource, owner))
-    throw new AppError('NOT_ALLOWED', { text: `You can't set ${owner.title} of ${resource.plural}.` });
+    throw new AppError('NOT_ALLOWED', {
+      text: serverText('people.ownerNotSet', { field: owner.title, things: resource.plural }),
+    });
   const { bind, values } = createParameters();
   const [above] = people.owners;
   const states = activeStates(people);

@@ -27,7 +27,8 @@ export const findWorkday = (
   const person = bind(user, 'uuid');
   const where = which ?? `t."day" = ${bind(day, 'date')}`;
   return prepared(
-    `select t."_id"::text as id from ${quote(resource.name)} t where t."deletedAt" is null and t."user" = ${person} and ${where} order by t."day" desc limit 1`,
+    `select t."_id"::text as id from ${quote(resource.name)} t
+      where t."deletedAt" is null and t."user" = ${person} and ${where} order by t."day" desc limit 1`,
     values,
   );
 };
@@ -61,7 +62,9 @@ export const selectPeople = ({
 }: PeopleStatement): Statement => {
   const { bind, values } = createParameters();
   const owners = visibleOwners(resource, reader);
-  const record = `select from ${quote(resource.name)} d where d."user" = t."_id" and d."deletedAt" is null and d."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`;
+  const record = `select from ${quote(resource.name)} d
+    where d."user" = t."_id" and d."deletedAt" is null
+    and d."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`;
   const { states } = people;
   const active =
     states === undefined
@@ -75,8 +78,11 @@ export const selectPeople = ({
   ];
   const name = titleText(people, reader.actor.permissions);
   return prepared(
-    `select t."_id"::text as id, ${name} as name, to_char(t."createdAt" at time zone ${bind(reader.timeZone, 'text')}, 'YYYY-MM-DD') as since, count(*) over () as total ` +
-      `from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${name}), t."_id" limit ${bind(limit, 'integer')} offset ${bind(offset, 'integer')}`,
+    `select t."_id"::text as id, ${name} as name,
+      to_char(t."createdAt" at time zone ${bind(reader.timeZone, 'text')}, 'YYYY-MM-DD') as since,
+      count(*) over () as total
+      from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${name}), t."_id"
+      limit ${bind(limit, 'integer')} offset ${bind(offset, 'integer')}`,
     values,
   );
 };
@@ -92,8 +98,9 @@ export const selectWorkdays = (
   const { bind, values } = createParameters();
   const json = projection({ resource, permissions: reader.actor.permissions });
   return prepared(
-    `select t."user"::text as user, t."day"::text as day, ${json} as data from ${quote(resource.name)} t ` +
-      `where t."deletedAt" is null and t."user" = any(${bind(users, 'uuid[]')}) and t."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`,
+    `select t."user"::text as user, t."day"::text as day, ${json} as data from ${quote(resource.name)} t
+      where t."deletedAt" is null and t."user" = any(${bind(users, 'uuid[]')})
+      and t."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`,
     values,
   );
 };

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { AuditEntry, AuditKind, AuditLink, AuditLogAnswer } from '#model/wire/auditLog.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
@@ -137,7 +138,9 @@ export const describeAuditRows = async (
     const device = row.details?.['device'];
     const note = detailsOf(row);
     const key =
-      row.key === null || keyResource === undefined ? undefined : (titleOf(keyResource.name, row.key) ?? 'API key');
+      row.key === null || keyResource === undefined
+        ? undefined
+        : (titleOf(keyResource.name, row.key) ?? word('API key'));
     return {
       _id: row.id,
       at: row.at.toISOString(),

@@ -92,7 +92,9 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
       ? []
       : [`(a."at", a.id) < (${bind(after.moment, 'timestamptz')}, ${bind(after.id, 'bigint')})`]),
   ];
-  return `select ${columns} from gable.audit a ${all.length === 0 ? '' : `where ${all.join(' and ')} `}order by a."at" desc, a.id desc limit ${bind(limit, 'integer')}`;
+  return `select ${columns}
+    from gable.audit a ${all.length === 0 ? '' : `where ${all.join(' and ')} `}order by a."at" desc, a.id desc
+    limit ${bind(limit, 'integer')}`;
 };
 
 /**
@@ -130,7 +132,8 @@ export const selectAuditTitles = (
     everybody ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   return planned(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+      from ${quote(resource.name)} t where ${terms.join(' and ')}`,
     values,
   );
 };
@@ -139,7 +142,8 @@ export const selectAuditTitles = (
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
   return planned(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+      from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`,
     values,
   );
 };

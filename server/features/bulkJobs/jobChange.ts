@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText, storedText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Operation } from '#model/schema/call.ts';
@@ -70,11 +71,14 @@ const fieldOf = (resource: Resource, name: unknown): Field | undefined =>
 const parseSet = (resource: Resource, body: JsonObject): JobChange => {
   const read = parseRecordBody(resource, body);
   const names = Object.keys(read.values);
-  if (names.length === 0) invalid('body', 'Choose a field to set');
+  if (names.length === 0) invalid('body', serverText('bulk.chooseField'));
   for (const name of names) {
     const field = fieldOf(resource, name);
     if (field?.bulk !== true)
-      invalid(name, `${field?.title ?? name} can't be set for many ${inLowerCase(resource.plural)}`);
+      invalid(
+        name,
+        serverText('bulk.notForMany', { field: field?.title ?? name, things: inLowerCase(resource.plural) }),
+      );
   }
   return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'edit' });
 };
@@ -86,10 +90,10 @@ const parseShares = (value: unknown): readonly Share[] => {
     const { _id, share = 1 } = isObject(one) ? one : {};
     if (typeof _id !== 'string' || !isId(_id)) return invalid('to', 'to must name people by their _id');
     if (typeof share !== 'number' || !(share > 0) || share > 1_000_000)
-      return invalid('to', 'A share must be a number above 0');
+      return invalid('to', serverText('people.shareAboveZero'));
     return { _id, share };
   });
-  if (new Set(shares.map(({ _id }) => _id)).size < shares.length) invalid('to', 'Each person can be named once');
+  if (new Set(shares.map(({ _id }) => _id)).size < shares.length) invalid('to', serverText('people.namedTwice'));
   return shares;
 };
 
@@ -98,7 +102,7 @@ const parseAssign = (resource: Resource, body: JsonObject, total: number): JobCh
   const field = fieldOf(resource, name);
   if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not known here`);
   if (field === undefined || !resource.owners.includes(field.name))
-    return invalid('field', `${resource.plural} have no such owner`);
+    return invalid('field', serverText('bulk.noSuchOwner', { things: resource.plural }));
   const shares = parseShares(to);
   const places = divide(shares, total);
   return (context, client, { record, place }) => {
@@ -119,9 +123,11 @@ const parseTags = (resource: Resource, body: JsonObject): JobChange => {
   if (field?.bulk !== true || kindFor(field).traits.choices !== 'many')
     return invalid('field', 'field must be a list of choices');
   const [add, remove] = [textsIn(body, 'add'), textsIn(body, 'remove')];
-  if (add.length + remove.length === 0) invalid('add', `Choose ${inLowerCase(field.title)} to add or to remove`);
+  if (add.length + remove.length === 0)
+    invalid('add', serverText('bulk.chooseWords', { field: inLowerCase(field.title) }));
   const unknown = [...add, ...remove].find((word) => !field.choices.includes(word));
-  if (unknown !== undefined) invalid('add', `${unknown} is not one of ${field.choices.join(', ')}`);
+  if (unknown !== undefined)
+    invalid('add', serverText('bulk.unknownChoice', { choice: unknown, list: field.choices.join(', ') }));
   return async (context, client, { record }) => {
     const { values } = await lockRecord(context, client, { id: record });
     const existing = Array.isArray(values[field.name]) ? (values[field.name] as readonly Json[]) : [];
@@ -181,8 +187,7 @@ const restoring = (resource: Resource, before: JsonObject): { readonly values: V
   return { values, stamps };
 };
 
-const changedSince = (): AppError =>
-  new AppError('STALE_VERSION', { text: 'It changed after the bulk action, so it was left as it is.' });
+const changedSince = (): AppError => new AppError('STALE_VERSION', { text: serverText('bulk.changedSince') });
 
 /**
  * Undoes the change of one record in an open transaction, with the rules of a change by hand. Errors: `STALE_VERSION`
@@ -206,6 +211,6 @@ export const undoChange = async (
     body: owned,
     via: 'undo',
     stamps: Object.fromEntries(Object.entries(stamps).filter(([, value]) => !isBlank(value) || value === null)),
-    activities: [{ kind: 'note', note: 'A bulk action was undone' }],
+    activities: [{ kind: 'note', note: storedText('stored.bulkUndone') }],
   });
 };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -8,7 +9,7 @@ import type { Job } from './jobs.ts';
 
 /** A bulk job takes no files. */
 const noFiles: RequestFiles = {
-  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'A bulk action takes no files.' })),
+  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: serverText('bulk.noFiles') })),
   isNew: () => false,
   moveIn: async () => undefined,
   drop: () => undefined,
@@ -20,7 +21,7 @@ type Parts = { readonly pool: pg.Pool; readonly state: SchemaState; readonly act
 /** Returns the context in which a job changes records now. Errors: `NOT_FOUND` if its resource was removed. */
 export const jobContext = ({ pool, state, actor, job }: Parts): OperationContext => {
   const resource = Object.hasOwn(state.model.resources, job.resource) ? state.model.resources[job.resource] : undefined;
-  if (resource === undefined) throw new AppError('NOT_FOUND', { text: 'These records no longer exist.' });
+  if (resource === undefined) throw new AppError('NOT_FOUND', { text: serverText('bulk.recordsGone') });
   return {
     pool,
     state,

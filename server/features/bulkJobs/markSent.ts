@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { logActivity } from '../timeline/log.ts';
@@ -27,7 +28,7 @@ export const markSent = async (
         [job, place, context.now.toISOString()],
       ),
     );
-    if (item === undefined) throw new AppError('NOT_FOUND', { text: 'This message was already sent.' });
+    if (item === undefined) throw new AppError('NOT_FOUND', { text: serverText('messages.alreadySent') });
     await logActivity(context, client, { id: item.record, activity: { kind: item.way, note: item.body } });
   });
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kindFor, kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { fillTemplate } from '#model/templates/fillTemplate.ts';
@@ -32,30 +33,33 @@ export const prepareMessage = async (
 ): Promise<JsonObject> => {
   const { resource, state, actor } = context;
   const source = messageSourceFor(state.model, resource);
-  if (source === undefined) return refuse(`There are no messages about ${resource.plural}.`);
+  if (source === undefined) return refuse(serverText('bulk.noMessages', { things: resource.plural }));
   const { resource: templates, message, about } = source;
   const reading = (of: typeof resource): OperationContext => ({ ...context, resource: of, operation: 'getOne' });
   // checked: a record on the wire is JSON
   const template = JSON.parse(await readRecord(reading(templates), client, textIn(body, 'template'))) as JsonObject;
   const record = JSON.parse(await readRecord(reading(resource), client, id)) as JsonObject;
   if (textIn(template, message.about) !== about)
-    return refuse(`This ${inLowerCase(templates.title)} is not about ${inLowerCase(resource.plural)}.`);
+    return refuse(
+      serverText('bulk.otherTemplate', { thing: inLowerCase(templates.title), things: inLowerCase(resource.plural) }),
+    );
   const channel = textIn(template, message.channel);
   const way = Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
-  if (way === undefined) return refuse('The template has no channel.');
+  if (way === undefined) return refuse(serverText('messages.noChannel'));
   const field = resource.fields.find(
     (one) =>
       kindFor(one).traits.contact?.includes(way) === true &&
       canRead(actor.permissions, resource, one) &&
       !isBlank(record[one.name]),
   );
-  if (field === undefined) return refuse(way === 'email' ? 'It has no email address.' : 'It has no phone number.');
+  if (field === undefined)
+    return refuse(way === 'email' ? serverText('messages.noEmail') : serverText('messages.noPhone'));
   const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
   const texts = await variableTexts(context, sources, record);
   const fill = (name: string | undefined) =>
     fillTemplate(textIn(template, name), sources, ({ key }) => texts.get(key) ?? '');
   const [subject, text] = [fill(message.subject), fill(message.body)];
   const [blank] = [...text.blanks, ...subject.blanks];
-  if (blank !== undefined) return refuse(`The message needs ${blank}, which is empty here.`);
+  if (blank !== undefined) return refuse(`${serverText('messages.blankVariable', { field: blank })}.`);
   return { way, to: textIn(record, field.name), subject: subject.text, body: text.text };
 };

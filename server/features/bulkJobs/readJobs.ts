@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { administers } from '#model/permissions/administers.ts';
 import type { Model } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
@@ -112,7 +113,7 @@ export const listJobs = async (look: JobReader): Promise<readonly JobAnswer[]> =
 export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefined): Promise<Job> => {
   const job = isId(id) ? await runStatement<Job>(pool, selectJob(id)) : undefined;
   if (job === undefined || (job.by !== actor.userId && !administers(actor.permissions)))
-    throw new AppError('NOT_FOUND', { text: "We couldn't find this bulk action." });
+    throw new AppError('NOT_FOUND', { text: serverText('bulk.unknown') });
   return job;
 };
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { AccountOf } from '../../auth/accounts.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { directPool } from '../../postgres/directPool.ts';
@@ -56,8 +57,7 @@ const yieldToRequests = (): Promise<void> => new Promise((resolve) => setImmedia
 
 const actorOf = async ({ accountOf }: JobWork, { by }: Job): Promise<Actor> => {
   const account = await accountOf(by);
-  if (account?.active !== true)
-    throw new AppError('NOT_ALLOWED', { text: 'The person who started this can no longer sign in.' });
+  if (account?.active !== true) throw new AppError('NOT_ALLOWED', { text: serverText('bulk.starterGone') });
   return account.actor;
 };
 
@@ -152,7 +152,7 @@ const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): P
   const row = await runStatement<{ failures: number }>(pool, countFailure(job.id));
   if ((row?.failures ?? 0) < maxFailures) return;
   log.error({ job: job.id }, 'a bulk job was given up');
-  await runStatement(pool, endJob(job.id, { from, to: 'failed', message: 'The server could not finish it.' }));
+  await runStatement(pool, endJob(job.id, { from, to: 'failed', message: serverText('bulk.failed') }));
 };
 
 /** Gives one waiting job a turn, if no other process works on it. Returns whether there was one. */

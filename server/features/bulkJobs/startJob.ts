@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { jobActions, maxJobRecords } from '#model/wire/jobs.ts';
@@ -81,8 +82,7 @@ export const startJob = defineOperation({
     const { resource, actor, pool, now, address, origin, body: asked } = context;
     const { action, ids, query } = asked;
     // chosen: a key can be revoked at any time, and a job outlives the call; programs call `bulk` in a loop.
-    if (actor.key !== undefined)
-      throw new AppError('NOT_ALLOWED', { text: 'An API key can’t start a background job. Use bulk instead.' });
+    if (actor.key !== undefined) throw new AppError('NOT_ALLOWED', { text: serverText('bulk.notByKey') });
     if ((ids === undefined) === (query === undefined))
       throw new AppError('INVALID', { text: 'Send either ids or query.', fields: { ids: 'Send either ids or query' } });
     authorize(actor.permissions, resource, operationFor(resource, action));
@@ -108,10 +108,13 @@ export const startJob = defineOperation({
       const { rowCount } = await client.query({ ...items, values: [...items.values] });
       const total = rowCount ?? 0;
       if (total === 0)
-        throw new AppError('INVALID', { text: `No ${inLowerCase(resource.plural)} match any more.`, fields: {} });
+        throw new AppError('INVALID', {
+          text: serverText('bulk.noMatches', { things: inLowerCase(resource.plural) }),
+          fields: {},
+        });
       if (total > maxJobRecords)
         throw new AppError('INVALID', {
-          text: `One bulk action changes up to ${maxJobRecords.toLocaleString('en')} records. Narrow the filter.`,
+          text: serverText('bulk.tooMany', { count: maxJobRecords.toLocaleString('en') }),
           fields: {},
         });
       return runStatement<Job>(client, setTotal(id, total));

@@ -59,9 +59,11 @@ const selectEvents = (
     people === undefined ? undefined : `${ownerIds(resource, ownerFields(resource))} && ${bind(people, 'uuid[]')}`,
   ].filter((term) => term !== undefined);
   return planned(
-    `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title, ${at} as at, ` +
-      `${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state, ${ownerIds(resource, ownerFields(resource))}::text[] as people ` +
-      `from ${quote(resource.name)} t where ${terms.join(' and ')} order by ${at} limit ${maxEvents + 1}`,
+    `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title,
+      ${at} as at,
+      ${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state,
+      ${ownerIds(resource, ownerFields(resource))}::text[] as people
+      from ${quote(resource.name)} t where ${terms.join(' and ')} order by ${at} limit ${maxEvents + 1}`,
     values,
   );
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { ChannelSchema, TemplateHeaderSchema } from '#model/schema/channelSchema.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -26,16 +27,19 @@ type CheckedMessage = {
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
-const headerNames = { image: 'a picture', document: 'a document' } as const;
+const headerName = ({ type }: TemplateHeaderSchema): string =>
+  serverText(type === 'image' ? 'messages.picture' : 'messages.document');
 
 /** Refuses a template without the file it begins with, and a file that it does not take. */
 const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: CheckedMessage['attached']): void => {
   if (attached !== undefined && header?.type !== attached)
     throw invalid(
-      header === undefined ? 'The template takes no file' : `The template begins with ${headerNames[header.type]}`,
+      header === undefined
+        ? serverText('messages.templateNoFile')
+        : serverText('messages.templateBegins', { file: headerName(header) }),
     );
   if (header !== undefined && header.link === undefined && attached === undefined)
-    throw invalid(`The template begins with ${headerNames[header.type]}. Attach it`);
+    throw invalid(serverText('messages.templateBeginsAttach', { file: headerName(header) }));
 };
 
 /** Returns the provider's template with its values, as the user may read them, or null if the channel names none. */
@@ -60,7 +64,7 @@ const templateFor = async (
   const sources = sourcesAbout(context.resource, { resources: context.state.model.resources, kinds });
   const texts = await variableTexts(context, sources, { ...record, _id: id }, { executor: client, sender });
   const missing = variables.find((key) => (texts.get(key) ?? '') === '');
-  if (missing !== undefined) throw invalid(`The template needs a value for ${missing}`);
+  if (missing !== undefined) throw invalid(serverText('messages.templateNeeds', { field: missing }));
   return { ...named, values: variables.map((key) => texts.get(key) ?? '') };
 };
 
@@ -71,12 +75,9 @@ const refuseUnsendable = async (
   { address, now }: { readonly address: string; readonly now: Date },
 ): Promise<void> => {
   if (channel.whatsapp !== undefined && !(await isWindowOpen(client, { channel: channel.name, address, now })))
-    throw invalid(
-      'WhatsApp allows only approved templates until this person has written in the last 24 hours. ' +
-        'Choose a template that the channel names',
-    );
+    throw invalid(serverText('messages.windowClosed'));
   if (channel.gateway !== undefined && JSON.stringify(channel.gateway).includes('{template}'))
-    throw invalid('This channel sends only texts of templates that it names. Choose one of them');
+    throw invalid(serverText('messages.templatesOnly'));
 };
 
 /**

@@ -75,10 +75,8 @@ const ownersText = (resource: Resource, { actor }: Reader): string => {
     const field = resource.fieldsByName[name];
     return field !== undefined && canRead(actor.permissions, resource, field);
   });
-  return (
-    `(select coalesce(json_agg(json_build_object('_id', u."_id"::text, 'name', concat_ws(' ', u."firstName", u."lastName")) order by u."firstName", u."_id"), '[]') ` +
-    `from users u where u."_id" = any(${ownerIds(resource, names)}))`
-  );
+  return `(select coalesce(json_agg(json_build_object('_id', u."_id"::text, 'name', concat_ws(' ', u."firstName", u."lastName")) order by u."firstName", u."_id"), '[]')
+      from users u where u."_id" = any(${ownerIds(resource, names)}))`;
 };
 
 const sameConversation = (alias: string): string =>
@@ -122,13 +120,16 @@ const selectConversations = (
   ].filter((term) => term !== undefined);
   const seen = `exists (select from gable.inbox_reads r where r."user" = ${me} and ${sameConversation('r')} and r.read_at >= m."at")`;
   return planned(
-    `select found.record, found.way, found.message, found.at, found.subject, found.text, found.parts, found.title, found.owners, ` +
-      `found."isAnswered", not found."isAnswered" and not found.seen as "isUnread" from (` +
-      `select m.record::text as record, m.way, m.id::text as message, ${momentText} as at, m.subject, left(m.body, ${startLength}) as text, ` +
-      `array(select p.kind from gable.message_parts p where p.message = m.id order by p.position) as parts, ${title} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen ` +
-      `from gable.messages m join ${quote(resource.name)} t on t."_id" = m.record ` +
-      `where ${terms.join(' and ')} order by m."at" desc, m.id desc limit ${perPage + 1}) found ` +
-      `order by found.at desc, found.message desc`,
+    `select found.record, found.way, found.message, found.at, found.subject, found.text, found.parts, found.title,
+      found.owners,
+      found."isAnswered", not found."isAnswered" and not found.seen as "isUnread"
+      from (select m.record::text as record, m.way, m.id::text as message, ${momentText} as at, m.subject,
+      left(m.body, ${startLength}) as text,
+      array(select p.kind from gable.message_parts p where p.message = m.id order by p.position) as parts,
+      ${title} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen
+      from gable.messages m join ${quote(resource.name)} t on t."_id" = m.record
+      where ${terms.join(' and ')} order by m."at" desc, m.id desc limit ${perPage + 1}) found
+      order by found.at desc, found.message desc`,
     values,
   );
 };
@@ -170,7 +171,7 @@ export const readInbox = async (
 type Shown = { readonly title: string; readonly owners: readonly InboxPerson[]; readonly addresses: string[] };
 
 /** Returns the record of a conversation as the user may see it. Errors: `NOT_FOUND`. */
-const readShown = async (
+export const readShown = async (
   { executor, model, reader }: InboxReader,
   { resource: name, record, way }: ConversationName,
 ): Promise<Shown & { readonly resource: Resource }> => {
@@ -221,9 +222,11 @@ export const readConversation = async (
   const rows = await rowsOf<MessageRow>(
     inbox.executor,
     planned(
-      `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text, ${messagePartsText('m.id')} as parts, m.state, m.reason, ` +
-        `(select concat_ws(' ', u."firstName", u."lastName") from users u where u."_id" = m."by") as by ` +
-        `from gable.messages m where ${terms.join(' and ')} order by m."at" desc, m.id desc limit ${messagesPerPage + 1}`,
+      `select m.id::text as id, m.direction, ${momentText} as at, m.address, m.subject, m.body as text,
+        ${messagePartsText('m.id')} as parts, m.state, m.reason,
+        (select concat_ws(' ', u."firstName", u."lastName") from users u where u."_id" = m."by") as by
+        from gable.messages m where ${terms.join(' and ')} order by m."at" desc, m.id desc
+        limit ${messagesPerPage + 1}`,
       values,
     ),
   );

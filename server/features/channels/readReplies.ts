@@ -5,10 +5,10 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readHtml } from '../email/readHtml.ts';
-import { readMailbox } from '../email/readMailbox.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { keptNameOf } from './channelSecrets.ts';
+import { emailBytes } from './emailBytes.ts';
 import { attachmentParts } from './media/attachmentParts.ts';
 import { noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
@@ -128,13 +128,15 @@ const readChannel = async (
   job: ChannelsJob,
   { state, channel, now }: { readonly state: SchemaState; readonly channel: ChannelSchema; readonly now: Date },
 ): Promise<void> => {
-  const { pool, box, allowPrivate, log } = job;
+  const { pool, box, allowPrivate, log, files } = job;
   const { replies } = channel;
   const name = keptNameOf(channel);
   const password = await readSecret(pool, box, { source: name, name: 'key' });
   if (replies === undefined || password === undefined) return;
   await withMailbox(pool, name, async () => {
     try {
+      // Loaded where a mailbox is read.
+      const { readMailbox } = await import('../email/readMailbox.ts');
       await readMailbox({
         mailbox: replies,
         password,
@@ -142,6 +144,7 @@ const readChannel = async (
         position: await readPosition(pool, name),
         since: new Date(now.getTime() - dayMs),
         wants: () => true,
+        maxBytes: emailBytes(files),
         // People read this mailbox too, so that nothing in it is marked.
         isMarked: false,
         store: async ({ email }) => {

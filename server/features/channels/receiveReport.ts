@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { kinds } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
@@ -29,7 +30,7 @@ export type ChannelReports = {
 const findChannel = ({ channels }: Model, name: string): ChannelSchema => {
   const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
   if (channel === undefined || !isActiveChannel(channel))
-    throw new AppError('NOT_FOUND', { text: 'There is no such channel, or it is switched off.' });
+    throw new AppError('NOT_FOUND', { text: serverText('messages.unknownChannel') });
   return channel;
 };
 

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -20,5 +21,7 @@ export const refusalOf = async (
   const rule = { name: channel.name, title: channel.title, resource: resource.name, if: filter };
   const server = { ...context, actor: serverActor(state.model, resource, channel.title) };
   const [met] = await meetingRules(server, client, { rules: [rule], record });
-  return met === undefined ? undefined : `${resource.title} records like this get no messages by ${channel.title}`;
+  return met === undefined
+    ? undefined
+    : serverText('messages.refusedByChannel', { thing: resource.title, channel: channel.title });
 };

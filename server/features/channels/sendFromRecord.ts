@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
@@ -47,7 +48,7 @@ const addressIn = (context: OperationContext, values: Values, { way, to }: SentM
   const addresses = addressesOf(context, values, way).map(({ address }) => address);
   const found = to === undefined ? addresses[0] : addresses.find((address) => address === to);
   if (found === undefined)
-    throw invalid(to === undefined ? 'The record has no such number or address' : 'Choose a number of the record');
+    throw invalid(to === undefined ? serverText('messages.noAddress') : serverText('messages.chooseNumber'));
   return found;
 };
 
@@ -60,16 +61,16 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   const { resource, actor, pool, state, now } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = activeChannel(state.model, message.way);
-  if (channel === undefined) throw invalid('There is no active channel for such messages');
+  if (channel === undefined) throw invalid(serverText('messages.noActiveChannel'));
   const { record: id, text, subject = '', key } = message;
   const { file } = message;
-  if (text.trim() === '' && file === undefined) throw invalid('Please enter Text');
-  if (file !== undefined && message.way === 'sms') throw invalid('An SMS takes no file');
+  if (text.trim() === '' && file === undefined) throw invalid(serverText('messages.enterText'));
+  if (file !== undefined && message.way === 'sms') throw invalid(serverText('messages.smsNoFile'));
   if (file !== undefined && message.way === 'whatsapp' && message.template === undefined && text.length > maxCaption)
-    throw invalid(`A text with a file may have at most ${maxCaption} characters`);
-  if (message.way === 'email' && subject.trim() === '') throw invalid('Please enter Subject');
+    throw invalid(serverText('messages.captionTooLong', { count: maxCaption }));
+  if (message.way === 'email' && subject.trim() === '') throw invalid(serverText('messages.enterSubject'));
   return withTransaction(pool, async (client) => {
-    const { values } = await lockRecord(context, client, { id });
+    const { values, system } = await lockRecord(context, client, { id });
     const messageId = v7();
     const claimant = key === undefined ? context : { ...context, createKey: key };
     const sentBefore = await claimNewId(claimant, client, messageId);
@@ -80,7 +81,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
     const template = await prepareSending(context, client, {
       channel,
       id,
-      record: values,
+      record: { ...values, ...system },
       address,
       template: message.template,
       attached,

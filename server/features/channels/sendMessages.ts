@@ -57,7 +57,7 @@ const refusedNow = async (
   const actor = serverActor(state.model, resource, channel.title);
   const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
   return withTransaction(pool, async (client) => {
-    const record = await lockIfExists(context, client, id, { look: true });
+    const record = await lockIfExists(context, client, id, { look: true, system: true });
     if (record === undefined) return 'The record was deleted';
     return refusalOf(context, client, { channel, record, address });
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { SendSchema } from '#model/schema/automationSchema.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import { templateProblems } from '#model/templates/check.ts';
@@ -40,12 +41,12 @@ const readWritten = async (
   if (named === undefined) return { subject, body: text };
   const template = await findTemplate(client, state.model, { resource, way: channel.way, named });
   if (template === undefined) return refuse(missingTemplate(named, channel));
-  return template.isActive ? template : refuse(`The template “${template.name}” is switched off`);
+  return template.isActive ? template : refuse(serverText('messages.templateOff', { name: template.name }));
 };
 
 /** Returns the sentence about a template that does not exist. */
 export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 'title'>): string =>
-  `There is no template “${named}” about such records for ${title}`;
+  serverText('messages.noTemplate', { name: named, channel: title });
 
 /**
  * Fills in a message for a record, which its owner signs, and checks that the person gets it. Writes nothing. `context`
@@ -61,25 +62,25 @@ export const prepareServerMessage = async (
   const { model } = state;
   const channel = Object.hasOwn(model.channels, send.channel) ? model.channels[send.channel] : undefined;
   if (channel === undefined || !isActiveChannel(channel))
-    return refuse(`The channel ${channel?.title ?? send.channel} is off`);
+    return refuse(serverText('messages.channelOff', { channel: channel?.title ?? send.channel }));
   const contact = addressesOf(context, record, channel.way).find(
     ({ field }) => send.to === undefined || field.name === send.to,
   );
-  if (contact === undefined) return refuse('The record has no such number or address');
+  if (contact === undefined) return refuse(serverText('messages.noAddress'));
   const written = await readWritten(context, client, { send, channel });
   const sources = sourcesAbout(resource, { resources: model.resources, kinds });
   const [unknown] = [written.subject, written.body].flatMap((part) => templateProblems(part, sources));
-  if (unknown !== undefined) return refuse(`The message has an unknown variable, ${unknown.got}`);
+  if (unknown !== undefined) return refuse(serverText('messages.unknownVariable', { name: unknown.got }));
   const sender = [record[resource.owners[0] ?? '']].flat().find((one) => typeof one === 'string') ?? '';
   const texts = await variableTexts(context, sources, { ...record, _id: id }, { executor: client, sender });
   const [subject, text] = [written.subject, written.body].map((part) =>
     fillTemplate(part, sources, ({ key }) => texts.get(key) ?? ''),
   );
   const [blank] = [...(text?.blanks ?? []), ...(subject?.blanks ?? [])];
-  if (blank !== undefined) return refuse(`The message needs ${blank}, which is empty here`);
+  if (blank !== undefined) return refuse(serverText('messages.blankVariable', { field: blank }));
   const filled = { subject: subject?.text.trim() ?? '', text: text?.text.trim() ?? '' };
-  if (filled.text === '') return refuse('The text is blank');
-  if (channel.way === 'email' && filled.subject === '') return refuse('The subject is blank');
+  if (filled.text === '') return refuse(serverText('messages.blankText'));
+  if (channel.way === 'email' && filled.subject === '') return refuse(serverText('messages.blankSubject'));
   const { address } = contact;
   const template = await prepareSending(context, client, {
     channel,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailStatus } from '#model/wire/installation.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 import { explainEmailError } from './explainEmailError.ts';
@@ -64,7 +64,12 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
       close: () => undefined,
     };
   }
-  const transport = createTransport(optionsOf(config));
+  let transport: Promise<Transporter> | undefined;
+  const open = (): Promise<Transporter> => {
+    // Loaded with the first email.
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(optionsOf(config)));
+    return transport;
+  };
   let sentAt: string | undefined;
   let problem: MailStatus['problem'];
   return {
@@ -72,7 +77,7 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
     send: async ({ id, isPersonal = false, references, ...mail }) => {
       const messageId = `<${id}@${config.from.replace(/^.*@|>$/g, '')}>`;
       try {
-        await transport.sendMail({
+        await (await open()).sendMail({
           from: config.from,
           ...mail,
           attachments: [...(mail.attachments ?? [])],
@@ -96,6 +101,6 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
       ...(sentAt === undefined ? {} : { sentAt }),
       ...(problem === undefined ? {} : { problem }),
     }),
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 };

@@ -41,7 +41,9 @@ export const syncMailings = async (
       const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
       await executor.query(
         `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)
-         on conflict (report, recipient) do update set pattern = excluded.pattern, zone = excluded.zone, next_at = excluded.next_at, retry_at = null, attempts = 0
+         on conflict (report, recipient)
+         do update set pattern = excluded.pattern, zone = excluded.zone, next_at = excluded.next_at, retry_at = null,
+         attempts = 0
          where (mailings.pattern, mailings.zone) is distinct from (excluded.pattern, excluded.zone)`,
         [id, recipient, pattern, zone, next],
       );

@@ -8,11 +8,17 @@ export type MailboxPosition = { readonly uidValidity: string | undefined; readon
 /** An email of a mailbox. */
 export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
 
-type ReadOptions = {
+/** A mailbox, and how to get into it. */
+export type MailboxAccess = {
   readonly mailbox: MailboxSchema;
   readonly password: string;
   /** The IP address to connect to, checked by the caller. */
   readonly address: string;
+};
+
+type ReadOptions = MailboxAccess & {
+  /** A longer email is left alone. Default: longer than any notification. */
+  readonly maxBytes?: number;
   readonly position: MailboxPosition;
   /** A mailbox that was never read is read from here. */
   readonly since: Date;
@@ -28,13 +34,12 @@ type ReadOptions = {
 };
 
 const timeoutMs = 15_000;
-/** chosen: longer than any notification; a longer email is left alone. */
-const maxBytes = 2_000_000;
+const standardBytes = 2_000_000;
 /** chosen: the rest is read in the next minute. */
 const maxEmails = 200;
 const keyword = '$GableStored';
 
-const optionsOf = ({ mailbox, password, address }: ReadOptions): ImapFlowOptions => {
+const optionsOf = ({ mailbox, password, address }: MailboxAccess): ImapFlowOptions => {
   const { host, security = 'tls', port = security === 'tls' ? 993 : 143, user } = mailbox;
   return {
     host: address,
@@ -73,7 +78,7 @@ const markRead = async (client: ImapFlow, uid: number, moveTo: string | undefine
 };
 
 const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number> => {
-  const { position, since, wants, store, moveTo, isMarked = true, keep } = options;
+  const { position, since, wants, store, moveTo, isMarked = true, keep, maxBytes = standardBytes } = options;
   const { mailbox } = client;
   if (mailbox === false) throw new Error('the mailbox cannot be opened');
   const uidValidity = String(mailbox.uidValidity);
@@ -101,26 +106,48 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
   return stored;
 };
 
+/** Connects to a mailbox and opens it while `work` runs. Errors: an `Error` whose message is for people. */
+const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+  const client = new ImapFlow(optionsOf(access));
+  // A connection that breaks rejects the running command as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const lock = await client.getMailboxLock(access.mailbox.mailbox ?? 'INBOX');
+    try {
+      return await work(client);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw new Error(`${access.mailbox.host}: ${explain(error)}`, { cause: error });
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+};
+
 /**
  * Reads the new emails of a mailbox, oldest first. Each is stored, then marked, then the position is kept, so that a
  * lost connection loses none: the next reading continues there. Returns how many were stored. Errors: an `Error` whose
  * message is for people.
  */
-export const readMailbox = async (options: ReadOptions): Promise<number> => {
-  const client = new ImapFlow(optionsOf(options));
-  // A connection that breaks rejects the running command as well.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const lock = await client.getMailboxLock(options.mailbox.mailbox ?? 'INBOX');
-    try {
-      return await readOpen(client, options);
-    } finally {
-      lock.release();
-    }
-  } catch (error) {
-    throw new Error(`${options.mailbox.host}: ${explain(error)}`, { cause: error });
-  } finally {
-    await client.logout().catch(() => client.close());
-  }
-};
+export const readMailbox = (options: ReadOptions): Promise<number> =>
+  withOpenMailbox(options, (client) => readOpen(client, options));
+
+/**
+ * Returns the email of a mailbox with a Message-ID, or undefined if it is not there, or longer than `maxBytes`. Marks
+ * nothing. Errors: an `Error` whose message is for people.
+ */
+export const findEmail = (
+  access: MailboxAccess,
+  { messageId, maxBytes }: { readonly messageId: string; readonly maxBytes: number },
+): Promise<ParsedEmail | undefined> =>
+  withOpenMailbox(access, async (client) => {
+    const found = await client.search({ header: { 'message-id': messageId } }, { uid: true });
+    const [uid] = found || [];
+    if (uid === undefined) return undefined;
+    const header = await client.fetchOne(String(uid), { size: true }, { uid: true });
+    if (header === false || (header.size ?? 0) > maxBytes) return undefined;
+    const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
+    return whole === false || whole.source === undefined ? undefined : PostalMime.parse(whole.source);
+  });

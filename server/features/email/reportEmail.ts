@@ -1,4 +1,5 @@
-import { sentence, word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { instantText } from '#model/values/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Email } from './mailer.ts';
@@ -41,7 +42,7 @@ const lateAfterMs = 10 * 60_000;
 const lateText = ({ dueAt, now, settings }: ReportEmail): string | undefined =>
   now.getTime() - dueAt.getTime() < lateAfterMs
     ? undefined
-    : sentence('This mail was due on %{time} and comes late: it could not be sent then. Its figures are of now.', {
+    : serverText('email.late', {
         time: instantText(dueAt.toISOString(), settings.timeZone),
       });
 
@@ -53,7 +54,7 @@ const rowHtml = (cells: readonly string[], columns: ReportEmailContent['columns'
 
 const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
   lines.length === 0
-    ? `<p>${word('There is nothing in this report for these dates.')}</p>`
+    ? `<p>${serverText('email.emptyReport')}</p>`
     : `<table style="border-collapse:collapse;font-size:13px"><thead>${rowHtml(
         columns.map(({ title }) => title),
         columns,
@@ -64,9 +65,7 @@ const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
         .map((line) => rowHtml(line, columns, 'td'))
         .join('')}</tbody>` +
       `${totals === undefined ? '' : `<tfoot>${rowHtml(totals, columns, 'th')}</tfoot>`}</table>` +
-      (lines.length > maxLines
-        ? `<p>${sentence('%{count} further lines are in the report.', { count: lines.length - maxLines })}</p>`
-        : '');
+      (lines.length > maxLines ? `<p>${serverText('email.furtherLines', { count: lines.length - maxLines })}</p>` : '');
 
 const tableText = ({ columns, lines, totals }: ReportEmailContent): string =>
   [columns.map(({ title }) => title), ...lines.slice(0, maxLines), ...(totals === undefined ? [] : [totals])]
@@ -79,7 +78,7 @@ export const createReportEmail = (request: ReportEmail): Email => {
   const link = `${publicUrl}${report.path}`;
   const stop = `${publicUrl}/unsubscribe?key=${encodeURIComponent(stopKey)}`;
   const late = lateText(request);
-  const footer = sentence('You get this email because someone at %{agency} added you as a recipient.', {
+  const footer = serverText('email.whyReport', {
     agency: settings.name,
   });
   return {
@@ -93,17 +92,17 @@ export const createReportEmail = (request: ReportEmail): Email => {
       '',
       tableText(report),
       '',
-      `${word('Open the report')}: ${link}`,
+      `${serverText('email.openReport')}: ${link}`,
       '',
       footer,
-      `${word('Unsubscribe')}: ${stop}`,
+      `${serverText('email.unsubscribe')}: ${stop}`,
     ].join('\n'),
     html:
-      `<!doctype html><html lang="${word('en')}"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
+      `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
       `<h1 style="font-size:18px;margin:0 0 4px">${escapeHtml(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escapeHtml(`${report.title}, ${report.period}`)}</p>` +
       `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escapeHtml(late)}</p>`}${tableHtml(report)}` +
-      `<p style="margin:20px 0"><a href="${escapeHtml(link)}">${word('Open the report')}</a></p>` +
-      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(stop)}">${word('Unsubscribe')}</a></p></body></html>`,
+      `<p style="margin:20px 0"><a href="${escapeHtml(link)}">${serverText('email.openReport')}</a></p>` +
+      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(stop)}">${serverText('email.unsubscribe')}</a></p></body></html>`,
     attachments:
       report.file === undefined
         ? []

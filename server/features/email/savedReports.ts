@@ -72,11 +72,14 @@ export const readSavedReports = async (
   const title = resource.fields[0]?.name ?? '_id';
   const column = (name: string): string => `t.${quote(name)}`;
   const { rows } = await executor.query<Row>(
-    `select t."_id"::text as id, ${column(title)}::text as title, ${column(words.report)} as report, ${column(words.query)} as query, t."createdBy"::text as owner,
-       ${column(mail.to)}::text[] as recipients, ${column(mail.stopped)}::text[] as stopped, ${column(mail.rhythm)} as rhythm, ${column(mail.time)} as time,
+    `select t."_id"::text as id, ${column(title)}::text as title, ${column(words.report)} as report,
+      ${column(words.query)} as query, t."createdBy"::text as owner,
+       ${column(mail.to)}::text[] as recipients, ${column(mail.stopped)}::text[] as stopped,
+       ${column(mail.rhythm)} as rhythm, ${column(mail.time)} as time,
        ${column(mail.weekday)} as weekday, ${column(mail.monthDay)}::int as "monthDay", t."updatedAt" as "changedAt"
      from ${quote(resource.name)} t
-     where t."deletedAt" is null and ${column(mail.on)} is not false and ${column(mail.rhythm)} = any($1::text[])${id === undefined ? '' : ' and t."_id" = $2::uuid'}
+     where t."deletedAt" is null and ${column(mail.on)} is not false
+     and ${column(mail.rhythm)} = any($1::text[])${id === undefined ? '' : ' and t."_id" = $2::uuid'}
      order by t."_id"`,
     id === undefined ? [Object.keys(mail.rhythms)] : [Object.keys(mail.rhythms), id],
   );
@@ -90,7 +93,9 @@ export const noteOutcome = async (
   { id, text, sentAt }: { readonly id: string; readonly text: string; readonly sentAt?: Date },
 ): Promise<void> => {
   await executor.query(
-    `update ${quote(resource.name)} set ${quote(mail.outcome)} = $2, ${quote(mail.sentAt)} = coalesce($3::timestamptz, ${quote(mail.sentAt)}) where "_id" = $1`,
+    `update ${quote(resource.name)}
+      set ${quote(mail.outcome)} = $2, ${quote(mail.sentAt)} = coalesce($3::timestamptz, ${quote(mail.sentAt)})
+      where "_id" = $1`,
     [id, text.slice(0, 500), sentAt ?? null],
   );
 };
@@ -103,7 +108,8 @@ export const endSubscription = async (
 ): Promise<string | undefined> => {
   const column = quote(mail.stopped);
   const { rows } = await executor.query<{ title: string | null }>(
-    `update ${quote(resource.name)} set ${column} = case when $2::uuid = any(${column}) then ${column} else coalesce(${column}, '{}') || $2::uuid end
+    `update ${quote(resource.name)} set ${column} = case when $2::uuid = any(${column}) then ${column}
+      else coalesce(${column}, '{}') || $2::uuid end
      where "_id" = $1 returning ${quote(resource.fields[0]?.name ?? '_id')}::text as title`,
     [report, recipient],
   );

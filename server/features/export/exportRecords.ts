@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import { word } from '#model/language/wording.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { dayOf } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
 import { exportFormats, exportParameters, type ExportFormat } from '#model/wire/wire.ts';
@@ -128,7 +130,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   const now = running.get(pool) ?? 0;
   if (now >= maxAtOnce)
     throw new AppError('TOO_MANY_ATTEMPTS', {
-      text: 'Several exports are running already. Please wait until one is done.',
+      text: serverText('transfer.exportsRunning'),
     });
   running.set(pool, now + 1);
 
@@ -171,7 +173,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
     // The download ends only after the export is recorded.
     await finish();
   };
-  const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows: rows() };
+  const sheet = { header: [word('Id'), ...columns.map(({ title }) => title)], rows: rows() };
   const body: Readable = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: resource.plural, ...sheet }]);
   body.once('close', () => void finish().catch(() => undefined));
   return {

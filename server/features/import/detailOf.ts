@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { type ImportAnswer, type ImportDetail, type ImportLayout, type ImportStateName } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -10,6 +11,8 @@ import { ImportMapError, parseLayout } from './maps/parseMap.ts';
 import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
 import { readSavedMaps } from './savedMaps.ts';
 import { openSource } from './files/source.ts';
+import { translateResult } from './translateReason.ts';
+import { translateText } from '../../language/translateText.ts';
 import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
@@ -19,7 +22,7 @@ const sampleRows = 20;
 export const runningStates: readonly string[] = Object.keys(interruptedMessage);
 
 export const folderOf = ({ imports }: RequestContext): ImportFolder => {
-  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
+  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: serverText('transfer.noImports') });
   return imports;
 };
 
@@ -44,16 +47,18 @@ export const answerOf = (
   done,
   ...(sheet === null ? {} : { sheet }),
   ...(isObject(map) ? { map: map as JsonObject } : {}),
-  ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
-  ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+  ...translateResult({
+    ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
+    ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+  }),
   ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
-  ...(message === null ? {} : { message }),
+  ...(message === null ? {} : { message: translateText(message) }),
 });
 
 /** Returns the path of an import's file on this machine. Errors: `NOT_FOUND` if it was deleted. */
 export const sourceOf = async (context: RequestContext, { id }: ImportRecord): Promise<string> => {
   const path = await folderOf(context).sourceOf(id);
-  if (path === undefined) throw new AppError('NOT_FOUND', { text: 'The file of this import was deleted.' });
+  if (path === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.fileDeleted') });
   return path;
 };
 
@@ -61,7 +66,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
   const { id, resource, actor, pool } = context;
   const by = { id, resource: resource.name, by: actor.userId };
   const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
-  if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
+  if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.unknown') });
   if (!runningStates.includes(found.state) || folderOf(context).running.has(found.id)) return found;
   // A process holds a lock while it works on an import, on any server. checked: the state is one of `running`
   const lost = await runStatement(

@@ -1,3 +1,4 @@
+import { storedText } from '../../language/serverText.ts';
 import { v7 } from 'uuid';
 import { isObject } from '#model/schema/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
@@ -47,9 +48,9 @@ const save = async ({ context, record }: Job, change: ImportChange): Promise<voi
 
 /** States that end an import, and the event that its user is notified of. A check shows its result where it began. */
 const endTexts: Readonly<Record<string, string>> = {
-  applied: 'Import finished',
-  failed: 'Import failed',
-  undone: 'Import undone',
+  applied: storedText('stored.importFinished'),
+  failed: storedText('stored.importFailed'),
+  undone: storedText('stored.importUndone'),
 };
 
 /** Stores how an import ended, and tells its user in the same transaction. */

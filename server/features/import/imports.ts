@@ -15,6 +15,7 @@ import { importEncodings } from '#model/wire/importEncodings.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { type ImportLimits } from '#model/wire/imports.ts';
 import { parseLayout } from './maps/parseMap.ts';
 import { type ImportRecord, insertImport, selectImports } from './rows/imports.ts';
@@ -128,7 +129,7 @@ export const importRejected = defineOperation({
     const rows = runningStates.includes(record.state)
       ? undefined
       : await folderOf(context).rejectedOf(record.id).open();
-    if (rows === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
+    if (rows === undefined) throw new AppError('NOT_FOUND', { text: serverText('transfer.noRejected') });
     const name =
       record.name
         .replace(/\.[^.]*$/, '')

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Resource } from '#model/resource.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -8,7 +9,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 
 /** Import cells contain no files. */
 const noFiles: RequestFiles = {
-  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'An import takes no files.' })),
+  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: serverText('transfer.noFiles') })),
   isNew: () => false,
   moveIn: async () => undefined,
   drop: () => undefined,

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../contract/schemaTypes.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { importActions, type ImportPreviewRow } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { canRead } from '#model/permissions/permissions.ts';
@@ -69,7 +70,7 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
     const hidden = map.rules.find(({ field }) => !canRead(actor.permissions, resource, field));
     if (hidden !== undefined)
       throw new AppError('FIELD_NOT_ALLOWED', {
-        text: `You may not read ${hidden.field.title}, so you cannot write over it.`,
+        text: serverText('transfer.hiddenField', { field: hidden.field.title }),
       });
     if (map.mode !== 'update') authorize(actor.permissions, resource, 'create');
     if (map.mode !== 'create') authorize(actor.permissions, resource, 'update');
@@ -95,13 +96,14 @@ const claim = async (
   from: readonly string[],
 ): Promise<void> => {
   const rows = await runRows(pool, updateImport(record.id, change, from));
-  if (rows.length === 0) throw new AppError('TAKEN', { text: `This import is ${record.state} and can't do that now.` });
+  if (rows.length === 0)
+    throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state: record.state }) });
 };
 
 const refuseCrowd = ({ running: now }: ImportFolder): void => {
   if (now.size >= maxAtOnce)
     throw new AppError('TOO_MANY_ATTEMPTS', {
-      text: 'Other imports are running. Please wait until one of them is done.',
+      text: serverText('transfer.othersRunning'),
     });
 };
 
@@ -110,7 +112,7 @@ const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord)
   const row = await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(id));
   if (row?.hasWritten === true)
     throw new AppError('TAKEN', {
-      text: 'Some of its rows stand written already. Go on with the import, or undo it first.',
+      text: serverText('transfer.hasWritten'),
     });
 };
 
@@ -204,7 +206,7 @@ export const runImportAction = defineOperation({
     }
     refuseCrowd(folder);
     const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
-    if (hold === undefined) throw new AppError('TAKEN', { text: `This import is ${state} and can't do that now.` });
+    if (hold === undefined) throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state }) });
     try {
       await runStatement(context.pool, forgetCancel(id));
       // Read again, now that nobody else can change it.

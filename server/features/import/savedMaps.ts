@@ -5,7 +5,7 @@ import { parse } from 'jsonc-parser';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
 import { saveImportMap, selectImportMap } from './rows/imports.ts';
-import { addedColumns } from './files/readHeader.ts';
+import { isAddedColumn } from './files/readHeader.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
 /** Returns the key of a file type: its column titles in any order, without those added for rejected rows. */
@@ -13,7 +13,7 @@ const headerKey = (header: readonly string[]): string =>
   JSON.stringify(
     header
       .map((title) => title.trim())
-      .filter((title) => !(addedColumns as readonly string[]).includes(title))
+      .filter((title) => !isAddedColumn(title))
       .toSorted(),
   );
 

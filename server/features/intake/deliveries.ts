@@ -85,8 +85,10 @@ export const countRefusal = async (
 ): Promise<void> => {
   await executor.query({
     name: 'count-intake-refusal',
-    text: `insert into gable.intake_refusals as r (source, reason, hour, address, "at") values ($1, $2, date_trunc('hour', $4::timestamptz), $3, $4)
-      on conflict (source, reason, hour) do update set count = r.count + 1, address = excluded.address, "at" = excluded."at"`,
+    text: `insert into gable.intake_refusals as r (source, reason, hour, address, "at")
+      values ($1, $2, date_trunc('hour', $4::timestamptz), $3, $4)
+      on conflict (source, reason, hour)
+      do update set count = r.count + 1, address = excluded.address, "at" = excluded."at"`,
     values: [source, reason.slice(0, 200), address, now],
   });
 };

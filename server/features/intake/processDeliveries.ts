@@ -6,7 +6,6 @@ import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import type { Row } from '../../schema/mapping/conversion.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import {
   finishDelivery,
@@ -17,6 +16,7 @@ import {
   type WaitingDelivery,
 } from './deliveries.ts';
 import { fetchRecord, needsFetch } from './fetchRecord.ts';
+import { isSkipped } from './isSkipped.ts';
 import { type Payload, recordsIn } from './readPayload.ts';
 import { reasonOf, recordDelivery } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
@@ -34,9 +34,6 @@ const payloadOf = ({ payload }: WaitingDelivery): Payload => {
   const value: unknown = JSON.parse(payload);
   return isObject(value) ? value : {};
 };
-
-const isSkipped = ({ skip = {} }: IntakeSchema, row: Row): boolean =>
-  Object.entries(skip).some(([column, texts]) => texts.includes(row.get(column) ?? ''));
 
 type Work = {
   readonly job: IntakeJob;

@@ -1,6 +1,6 @@
 import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
 import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
-import { readMailbox, type ReceivedEmail } from '../email/readMailbox.ts';
+import type { ReceivedEmail } from '../email/readMailbox.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { storeDeliveries } from './deliveries.ts';
 import { readSecret } from './intakeSecrets.ts';
@@ -44,6 +44,8 @@ const readSource = async (
   const subject = email.subject === undefined ? undefined : new RegExp(email.subject, 'iu');
   await withMailbox(pool, name, async () => {
     try {
+      // Loaded where a mailbox is read.
+      const { readMailbox } = await import('../email/readMailbox.ts');
       const stored = await readMailbox({
         mailbox: email,
         password,

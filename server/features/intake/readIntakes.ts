@@ -36,7 +36,8 @@ const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSou
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
   const [{ rows: counts }, { rows: refusals }, { rows: mailboxes }, secrets] = await Promise.all([
     executor.query<Counts>(
-      `select source, state, count(*)::text as count, max("at") as at from gable.intake where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
+      `select source, state, count(*)::text as count, max("at") as at from gable.intake
+        where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
       [now],
     ),
     executor.query<Refusal>(

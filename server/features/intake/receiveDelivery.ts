@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
@@ -20,7 +21,7 @@ export type Intake = {
 const findIntake = ({ intake }: Model, name: string): IntakeSchema => {
   const source = Object.hasOwn(intake, name) ? intake[name] : undefined;
   if (source === undefined || !isActiveIntake(source))
-    throw new AppError('NOT_FOUND', { text: 'There is no such source, or it is switched off.' });
+    throw new AppError('NOT_FOUND', { text: serverText('settings.noSource') });
   return source;
 };
 

@@ -1,5 +1,9 @@
 import type { FormFieldSchema, IntakeFormSchema } from '#model/schema/intakeSchema.ts';
+import { languageNames, languages } from '#model/language/languages.ts';
+import { word } from '#model/language/wording.ts';
+import { type Assets, fontLinks } from '../publicPage/head.ts';
 import { type Html, html } from '../publicPage/html.ts';
+import { noAssets } from '../publicPage/readAssets.ts';
 
 /** Field that people do not see, and machines fill in. */
 export const trapField = 'company_website';
@@ -22,7 +26,17 @@ type FormPage = {
   readonly key: string;
   readonly typed: Typed;
   readonly problem?: string;
+  readonly assets: Assets;
 };
+
+/** Links to the form in the other languages. */
+const otherLanguages = (action: string): readonly Html[] =>
+  languages
+    .filter((language) => language !== word('en'))
+    .map(
+      (language) =>
+        html`<a href="${action.split('?', 1)[0] ?? ''}?lang=${language}" lang="${language}" hreflang="${language}">${languageNames[language]}</a>`,
+    );
 
 const inputOf = (
   { column, title, input = 'text', options = [], required = false }: FormFieldSchema,
@@ -34,18 +48,19 @@ const inputOf = (
     return html`<label>${title}<textarea name="${column}" maxlength="2000"${need}>${value}</textarea></label>`;
   if (input === 'select')
     return html`<label>${title}<select name="${column}"${need}><option value=""></option>${options.map(
-      (option) => html`<option${option === value ? html` selected` : html``}>${option}</option>`,
+      (option) =>
+        html`<option${option === value ? html` selected` : html``} value="${option}">${word(option)}</option>`,
     )}</select></label>`;
   const hint = input === 'tel' ? html` autocomplete="tel"` : input === 'email' ? html` autocomplete="email"` : html``;
   return html`<label>${title}<input type="${input}" name="${column}" value="${value}" maxlength="200"${hint}${need}></label>`;
 };
 
-const pageOf = (title: string, body: Html): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
+const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
+  html`<!doctype html><html lang="${word('en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${fontLinks(assets)}<link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
     .html;
 
 /** Returns the page of a website form. It works without a script. */
-export const renderForm = ({ form, agency, about, action, key, typed, problem }: FormPage): string =>
+export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(
     `${form.title} · ${agency}`,
     html`<h1>${about === undefined ? form.title : `${form.title}: ${about}`}</h1>${
@@ -58,12 +73,13 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem }:
       .filter((name) => (typed[name] ?? '') !== '')
       .map(
         (name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}">`,
-      )}<input type="hidden" name="opened" value="${key}"><button>${form.button}</button></form>`,
+      )}<input type="hidden" name="opened" value="${key}"><button>${form.button}</button></form><p class="quiet">${otherLanguages(action)}</p>`,
+    assets,
   );
 
 /** Returns the page after a form was sent, or in place of a form that is not there. */
-export const renderNotice = (title: string, text: string): string =>
-  pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`);
+export const renderNotice = (title: string, text: string, assets?: Assets): string =>
+  pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`, assets);
 
 /** Returns a page with one question and its button, which posts to the same address. */
 export const renderQuestion = (title: string, text: string, button: string): string =>

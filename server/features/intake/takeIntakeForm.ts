@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import type { Model } from '#model/resource.ts';
 import type { IntakeFormSchema, IntakeSchema } from '#model/schema/intakeSchema.ts';
 import { dayOf } from '#model/values/dates.ts';
@@ -8,7 +9,7 @@ import { isUuid } from '../../auth/isUuid.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 import { noNamesLookup } from '../../schema/mapping/names.ts';
-import { parseRow } from '../../schema/mapping/parseFieldRules.ts';
+import { type FieldRefusal, parseRow } from '../../schema/mapping/parseFieldRules.ts';
 import { countRefusal, storeDeliveries } from './deliveries.ts';
 import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
 import type { FormKeys } from './formKeys.ts';
@@ -42,6 +43,10 @@ export const readAbout = async (
   );
   return rows[0]?.title;
 };
+
+/** Returns the sentence about a value for the visitor who typed it. */
+const visitorSentence = (refusal: FieldRefusal): string =>
+  word('en') === 'en' ? `${sentenceOf(refusal)}.` : sentence('%{field} is not valid.', { field: refusal.field.title });
 
 type SentForm = {
   readonly found: FoundForm;
@@ -80,8 +85,8 @@ export const takeIntakeForm = async (
   const missing = found.form.fields.find(
     ({ column, required }) => required === true && (sent.get(column) ?? '').trim() === '',
   );
-  if (missing !== undefined) return `${missing.title} is missing.`;
-  if (sent.get('consent') !== 'true') return 'Please agree so that we may contact you.';
+  if (missing !== undefined) return sentence('%{field} is missing.', { field: missing.title });
+  if (sent.get('consent') !== 'true') return word('Please agree so that we may contact you.');
   const values = Object.fromEntries(
     [...found.form.fields.map(({ column }) => column), ...passedOn].flatMap((name) => {
       const text = (sent.get(name) ?? '').trim().slice(0, 2000);
@@ -92,7 +97,7 @@ export const takeIntakeForm = async (
   if (resource === undefined) throw new AppError('NOT_FOUND');
   const { problems } = parseRow(fieldRulesOf(model, source, resource), rowOfPayload(values), noNamesLookup);
   const [wrong] = problems.filter((problem) => !isOfName(problem));
-  if (wrong !== undefined) return `${sentenceOf(wrong)}.`;
+  if (wrong !== undefined) return visitorSentence(wrong);
   // The same values on another day are another enquiry.
   const payload = {
     ...values,

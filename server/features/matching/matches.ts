@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { otherResource, type Match, matchesOf, readableMatch } from '#model/match/match.ts';
 import { type Distance, reasonOf, summaryOf } from '#model/match/reasons.ts';
@@ -146,7 +147,7 @@ export const matches = defineOperation({
     const target = otherResource(match, resource);
     if (scopeOf(actor.permissions, target.module) === undefined) {
       throw new AppError('NOT_ALLOWED', {
-        text: `You need the permission ${target.module}.view, viewTeam or viewAssigned to do this.`,
+        text: serverText('permissions.neededToView', { module: target.module }),
       });
     }
     const record = JSON.parse(await readRecord(context, pool, context.id)) as JsonObject;

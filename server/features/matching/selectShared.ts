@@ -29,8 +29,10 @@ export const selectShared = ({ between: { links, near, far }, id, reader }: Shar
     scopeCondition(links.resource, reader, bind),
   ];
   return prepared(
-    `select ${column}::text as id, max(t."createdAt") as at, (array_agg(t.${quote(links.words.by)}::text order by t."createdAt" desc))[1] as by, count(*)::integer as times ` +
-      `from ${quote(links.resource.name)} t where ${terms.filter((term) => term !== undefined).join(' and ')} group by ${column}`,
+    `select ${column}::text as id, max(t."createdAt") as at,
+      (array_agg(t.${quote(links.words.by)}::text order by t."createdAt" desc))[1] as by, count(*)::integer as times
+      from ${quote(links.resource.name)} t where ${terms.filter((term) => term !== undefined).join(' and ')}
+      group by ${column}`,
     values,
   );
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { canFollow, reservationsOf } from '#model/reserves.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
@@ -59,12 +60,11 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   const { resource, actor, now } = context;
   const { into, merged } = merge;
   const thing = inLowerCase(resource.title);
-  if (into === merged) refuse(`A ${thing} can't be merged with itself.`);
+  if (into === merged) refuse(serverText('records.mergedWithItself', { thing }));
   const { gone } = await lockBoth(context, client, merge);
   refuseLocked(context, gone);
   // chosen: a reservation stays with its record, so that stock, invoices and the booking never disagree.
-  if (reservationsOf(resource, gone).length > 0)
-    refuse(`This ${thing} holds a booking, so it has to be the one you keep.`);
+  if (reservationsOf(resource, gone).length > 0) refuse(serverText('records.holdsBooking', { thing }));
   await refuseReserved(context, client, { id: merged, before: gone, changes: undefined });
   await guard(context, client, { id: merged, before: gone, changes: {}, step: 'removed' });
   await runStatement(client, softDelete({ resource, id: merged, actor, now }));

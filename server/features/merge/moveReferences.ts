@@ -74,7 +74,8 @@ const moveLogs = async (
     const rows = await runRows<{ id: string }>(
       client,
       planned(
-        `update ${quote(name)} t set ${quote(record)} = $3 where t.${quote(resource)} = $1 and t.${quote(record)} = $2 returning t."_id"::text as id`,
+        `update ${quote(name)} t set ${quote(record)} = $3 where t.${quote(resource)} = $1 and t.${quote(record)} = $2
+          returning t."_id"::text as id`,
         [context.resource.name, from, to],
       ),
     );

@@ -53,7 +53,8 @@ const startOf = ({ context, record }: Search, field: Field, limit: number) => {
 
 const ends = `t."_id" <> o."_id" and o."deletedAt" is null`;
 const columns = (field: Field, how: PairRow['how']): string =>
-  `select least(t."_id", o."_id")::text as a, greatest(t."_id", o."_id")::text as b, ${quoteText(field.name)} as field, ${quoteText(how)} as how`;
+  `select least(t."_id", o."_id")::text as a, greatest(t."_id", o."_id")::text as b,
+    ${quoteText(field.name)} as field, ${quoteText(how)} as how`;
 
 /** Finds records with an equal value in a unique field, such as the same phone. */
 const sameStatement = (search: Search, field: Field): Statement => {

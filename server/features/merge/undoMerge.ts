@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { MergeEntry, MergesAnswer } from '#model/wire/merges.ts';
@@ -54,7 +55,7 @@ export const undoMerge = defineOperation({
           [context.resource.name, id, now.toISOString()],
         ),
       );
-      if (row === undefined) throw new AppError('INVALID', { text: "This merge can't be undone any more." });
+      if (row === undefined) throw new AppError('INVALID', { text: serverText('records.mergeNotUndone') });
       const kept = await lockRecord(context, client, { id: row.into });
       const values: Record<string, Json> = {};
       for (const [name, value] of Object.entries(row.after))

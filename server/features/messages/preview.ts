@@ -13,6 +13,8 @@ import {
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
@@ -37,7 +39,10 @@ const readAbout = ({ resource }: OperationContext, body: Body, name: string): st
   const field = resource.fieldsByName[name];
   const value = body[name];
   if (field !== undefined && typeof value === 'string' && field.choices.includes(value)) return value;
-  const text = `${field?.title ?? name} must be one of [${field?.choices.join(', ') ?? ''}]`;
+  const text = serverText('fields.oneOf', {
+    field: field?.title ?? name,
+    list: field?.choices.map(word).join(', ') ?? '',
+  });
   throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 };
 

@@ -156,7 +156,8 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
     );
     if (batch === undefined || !batch.held) return false;
     const { rows } = await client.query<Queued>(
-      `select notification::text as id, attempts from gable.notification_queue where "user" = $1 and channel = $2 and next_at <= $3::timestamptz + interval '10 seconds' for update`,
+      `select notification::text as id, attempts from gable.notification_queue
+        where "user" = $1 and channel = $2 and next_at <= $3::timestamptz + interval '10 seconds' for update`,
       [batch.user, batch.channel, now],
     );
     if (rows.length === 0) return false;

@@ -74,14 +74,13 @@ const selectExpiring = (
   const people = to.map((name) => peopleOf(resource, name)).join(' || ');
   const found = fields.map(({ name, property: { documents } }) => {
     const last = bind(addDays(today, documents?.remindDays ?? defaultRemindDays), 'text');
-    return (
-      `select t."_id"::text as record, p.person::text as person, f.value ->> 'expiresOn' as at, ` +
-      `${prefix} || t."_id" || ':' || p.person || ':' || (f.value ->> 'url') || ':' || (f.value ->> 'expiresOn') as key ` +
-      `from ${quote(resource.name)} t cross join lateral jsonb_array_elements(case jsonb_typeof(t.${quote(name)}) when 'array' then t.${quote(name)} else '[]' end) f ` +
-      `cross join lateral unnest(${people}) p(person) ` +
-      `where t."deletedAt" is null and ${expiresText(`t.${quote(name)}`)} and p.person is not null ` +
-      `and f.value ->> 'expiresOn' > ${first} and f.value ->> 'expiresOn' <= ${last}`
-    );
+    return `select t."_id"::text as record, p.person::text as person, f.value ->> 'expiresOn' as at,
+        ${prefix} || t."_id" || ':' || p.person || ':' || (f.value ->> 'url') || ':' || (f.value ->> 'expiresOn') as key
+        from ${quote(resource.name)} t
+        cross join lateral jsonb_array_elements(case jsonb_typeof(t.${quote(name)}) when 'array' then t.${quote(name)} else '[]' end) f
+        cross join lateral unnest(${people}) p(person)
+        where t."deletedAt" is null and ${expiresText(`t.${quote(name)}`)} and p.person is not null
+        and f.value ->> 'expiresOn' > ${first} and f.value ->> 'expiresOn' <= ${last}`;
   });
   return planned(
     `select * from (${found.join(' union ')}) due ` +

@@ -1,4 +1,5 @@
-import { sentence, word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
@@ -40,7 +41,7 @@ export const pushMessagesOf = (model: Model, notifications: readonly Notificatio
       ? []
       : [
           {
-            title: sentence('%{count} more notifications', { count: rest }),
+            title: serverText('email.moreNotifications', { count: rest }),
             body: '',
             path: staffPages.home,
             tag: 'more',
@@ -69,23 +70,23 @@ export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): E
   const [first] = lines;
   const total = notifications.reduce((sum, { count }) => sum + count, 0);
   const settings = `${publicUrl}${staffPages.notifications}`;
-  const footer = sentence('You get this email because of your notification settings at %{agency}.', {
+  const footer = serverText('email.whyNotified', {
     agency: model.settings.name,
   });
   const namesOf = ({ names, more }: (typeof lines)[number]): string =>
-    `${names.join(', ')}${more > 0 ? sentence(' and %{count} more', { count: more }) : ''}`;
+    `${names.join(', ')}${more > 0 ? serverText('email.andMore', { count: more }) : ''}`;
   return {
     id,
     to,
     subject:
-      lines.length === 1 && first !== undefined ? first.text : sentence('%{count} new notifications', { count: total }),
+      lines.length === 1 && first !== undefined ? first.text : serverText('email.newNotifications', { count: total }),
     text: [
       ...lines.flatMap((line) => [line.text, ...(line.names.length === 0 ? [] : [namesOf(line)]), line.link, '']),
       footer,
-      `${word('Change your settings')}: ${settings}`,
+      `${serverText('email.changeSettings')}: ${settings}`,
     ].join('\n'),
     html:
-      `<!doctype html><html lang="${word('en')}"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
+      `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
       lines
         .map(
           (line) =>
@@ -93,6 +94,6 @@ export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): E
             `${line.names.length === 0 ? '' : `<br><span style="color:#55606e">${escapeHtml(namesOf(line))}</span>`}</p>`,
         )
         .join('') +
-      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(settings)}">${escapeHtml(word('Change your settings'))}</a></p></body></html>`,
+      `<p style="font-size:12px;color:#55606e">${escapeHtml(footer)} <a href="${escapeHtml(settings)}">${escapeHtml(serverText('email.changeSettings'))}</a></p></body></html>`,
   };
 };

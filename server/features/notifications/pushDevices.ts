@@ -31,7 +31,9 @@ export const addPushDevice = async (
     [v7(), user, session, endpoint, p256dh, auth, device],
   );
   await executor.query(
-    `delete from gable.push_devices where "user" = $1 and id not in (select id from gable.push_devices where "user" = $1 order by "at" desc limit ${maxOfOne})`,
+    `delete from gable.push_devices
+      where "user" = $1 and id not in (select id from gable.push_devices where "user" = $1 order by "at" desc
+      limit ${maxOfOne})`,
     [user],
   );
 };

@@ -11,6 +11,8 @@ import { kindFor } from '#kinds/index.ts';
 import { exactAmountText } from '#model/values/amounts.ts';
 import { dayOf, dayText } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
@@ -82,7 +84,8 @@ const readPayment = (context: RequestContext, { rows, payments }: Book, body: Js
       String(partOf(clean ?? null, field.name)) > today &&
       !isBlank(partOf(clean ?? null, field.name)),
   );
-  if (late !== undefined) refuseAt(late.name, `${late.title} can't lie in the future; today is ${dayText(today)}`);
+  if (late !== undefined)
+    refuseAt(late.name, serverText('payments.inFuture', { field: late.title, day: dayText(today) }));
   return { ...(isObject(clean) ? (clean as JsonObject) : {}), [payments.key]: v7() };
 };
 
@@ -97,7 +100,7 @@ const added = (
   const amount = partOf(row, payments.amount);
   const title = book.rows.fields.find(({ name }) => name === payments.amount)?.title ?? payments.amount;
   if (typeof amount === 'number' && amount > balance)
-    refuseAt(payments.amount, `${title} must be at most what is still to be paid, ${exactAmountText(balance)}`);
+    refuseAt(payments.amount, serverText('payments.aboveBalance', { field: title, amount: exactAmountText(balance) }));
   return {
     next: [...listOf(values, book), row],
     activity: { kind: 'payment', outcome: 'made', note: describe(context, book, row) },
@@ -110,10 +113,10 @@ const removed = (
   { values, body }: { readonly values: Values; readonly body: JsonObject },
 ): Change => {
   refuseOtherWords(body, ['remove', 'note']);
-  const note = parseText(body, 'note') ?? refuseAt('note', 'Please enter Note');
+  const note = parseText(body, 'note') ?? refuseAt('note', serverText('fields.enterNote'));
   const rows = listOf(values, book);
   const row = rows.find((one) => partOf(one, book.payments.key) === body['remove']);
-  if (row === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such payment any more.' });
+  if (row === undefined) throw new AppError('NOT_FOUND', { text: serverText('payments.gone') });
   return {
     next: rows.filter((one) => one !== row),
     activity: { kind: 'payment', outcome: 'cancelled', note: `${describe(context, book, row)}. ${note}` },
@@ -156,7 +159,7 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
   const isRemoval = Object.hasOwn(body, 'remove');
   if (!Object.values(payments.states).includes(state)) {
     throw new AppError('TRANSITION_REFUSED', {
-      text: `This ${inLowerCase(resource.title)} is ${inLowerCase(state)} and takes no payments.`,
+      text: serverText('payments.wrongState', { thing: inLowerCase(resource.title), state: inLowerCase(word(state)) }),
     });
   }
   const { next, activity } = (isRemoval ? removed : added)(context, book, { values, body });

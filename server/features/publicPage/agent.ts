@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { pageContacts } from './pageContacts.ts';
@@ -56,7 +56,9 @@ export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
       ({ way, label, href }) =>
         html`<a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}</a>`,
     ),
-    ...(hasForm ? [html`<a class="way main" href="#enquiry">${drawIcon('write')}${word('Enquire')}</a>`] : []),
+    ...(hasForm
+      ? [html`<a class="way main" href="#enquiry">${drawIcon('write')}${serverText('page.enquire')}</a>`]
+      : []),
   ];
-  return links.length > 0 && html`<nav class="bar" aria-label="${word('Get in touch')}">${links}</nav>`;
+  return links.length > 0 && html`<nav class="bar" aria-label="${serverText('page.getInTouch')}">${links}</nav>`;
 };

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Call } from '#model/schema/call.ts';
@@ -99,7 +100,7 @@ const input = (
     type === 'area'
       ? html`<textarea ${shared}${required}${longest} rows="3">${value !== '' && html`\n${String(value)}`}</textarea>`
       : html`<input type="${type}" ${shared}${required}${longest} autocomplete="${completes}"${value !== '' && html` value="${String(value)}"`}>`;
-  return html`<div class="field"><label for="${id}">${label}${!field.required && html` <small>${word('(optional)')}</small>`}</label>${control}${problem}</div>`;
+  return html`<div class="field"><label for="${id}">${label}${!field.required && html` <small>${serverText('page.optional')}</small>`}</label>${control}${problem}</div>`;
 };
 
 const hidden = (name: string, value: Json): Html => html`<input type="hidden" name="${name}" value="${String(value)}">`;
@@ -119,6 +120,6 @@ ${fields.map((field) => input(field, form, state))}
 <div class="trap" aria-hidden="true"><label>Leave this empty<input type="text" name="${open.trap}" tabindex="-1" autocomplete="off"></label></div>
 ${Object.entries(givenBy(form, place)).map(([name, value]) => hidden(name, value ?? ''))}
 <p class="answer" role="alert">${state.answer}</p>
-<button type="submit" class="button">${word(state.canRetry ? 'Try again' : 'Send enquiry')}</button>
+<button type="submit" class="button">${state.canRetry ? word('Try again') : serverText('page.send')}</button>
 </form>`;
 };

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
@@ -73,7 +74,7 @@ const mapLink = (view: View): readonly Html[] => {
   if (place === undefined) return [];
   const address = `https://www.google.com/maps/search/?api=1&query=${place.latitude}%2C${place.longitude}`;
   return [
-    html`<li><a href="${address}" target="_blank" rel="noopener">${drawIcon('map')}${word('See it on the map')}</a></li>`,
+    html`<li><a href="${address}" target="_blank" rel="noopener">${drawIcon('map')}${serverText('page.onMap')}</a></li>`,
   ];
 };
 

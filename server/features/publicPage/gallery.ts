@@ -1,4 +1,5 @@
-import { sentence, word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
+import { word } from '#model/language/wording.ts';
 import { html, type HtmlPart } from './html.ts';
 import { drawIcon } from './drawIcon.ts';
 import { picturesOf, pageTitle, type View } from './view.ts';
@@ -14,9 +15,9 @@ export const gallery = (view: View): HtmlPart => {
   const title = pageTitle(view);
   const count = pictures.length;
   return html`<section class="gallery" aria-label="${word('Pictures')}" data-count="${Math.min(count, 5)}">
-<ul class="strip" tabindex="0" aria-label="${count === 1 ? word('One picture') : sentence('%{count} pictures', { count })}">${pictures.map(
+<ul class="strip" tabindex="0" aria-label="${count === 1 ? serverText('page.onePicture') : serverText('page.pictures', { count })}">${pictures.map(
     ({ page, phone, list }, index) => html`
-<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, (min-resolution: 2.1dppx) 60vw, 100vw" alt="${sentence('%{title}: picture %{number} of %{count}', { title, number: index + 1, count })}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`,
+<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, (min-resolution: 2.1dppx) 60vw, 100vw" alt="${serverText('page.pictureOf', { title, number: index + 1, count })}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`,
   )}
 </ul>
 ${count > 1 && html`<p class="count">${drawIcon('pictures')}<span><span class="at"><span data-current>1</span> / </span>${count}</span></p>`}

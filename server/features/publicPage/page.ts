@@ -1,5 +1,7 @@
+import { serverText } from '../../language/serverText.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { languageNames, languages } from '#model/language/languages.ts';
-import { sentence, word } from '#model/language/wording.ts';
+import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { previewPath } from '#model/preview.ts';
@@ -42,7 +44,7 @@ type Frame = {
 
 const frame = ({ head, title, body, assets, kind }: Frame): string =>
   html`<!doctype html>
-<html lang="${word('en')}">
+<html lang="${currentLanguage()}">
 <head>
 ${basicHead(title, assets)}${head}
 </head>
@@ -61,7 +63,7 @@ const agencyName = (view: View): HtmlPart => {
 /** Links to the page in the other languages. */
 const otherLanguages = ({ path }: View): readonly Html[] =>
   languages
-    .filter((language) => language !== word('en'))
+    .filter((language) => language !== currentLanguage())
     .map(
       (language) =>
         html`<a href="${path}${path.includes('?') ? '&' : '?'}lang=${language}" lang="${language}" hreflang="${language}" rel="nofollow">${languageNames[language]}</a>`,
@@ -100,7 +102,7 @@ const place = (view: View): HtmlPart => {
 /** Returns the page of a record that is available. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
   const form = enquiryForm({ ...view, resources: model.resources });
-  const body = html`<a class="skip" href="#main">${word('Skip to the details')}</a>
+  const body = html`<a class="skip" href="#main">${serverText('page.skip')}</a>
 <header class="top">${agencyName(view)}<button type="button" class="quiet" data-share hidden>${drawIcon('share')}<span>${word('Share')}</span></button></header>
 <main id="main">
 ${gallery(view)}
@@ -115,7 +117,7 @@ ${agentCard(view)}
 ${
   form !== undefined &&
   html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
-<h2 id="enquiry-title" tabindex="-1">${word('Ask about it')}</h2>
+<h2 id="enquiry-title" tabindex="-1">${serverText('page.askAboutIt')}</h2>
 ${form}
 </section>`
 }
@@ -149,12 +151,12 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
 export const gonePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
   const what = inLowerCase(record.resource.title);
-  const body = html`<a class="skip" href="#main">${word('Skip to the details')}</a>
+  const body = html`<a class="skip" href="#main">${serverText('page.skip')}</a>
 <header class="top">${agencyName(view)}</header>
 <main id="main">
-<div class="gone"><h1>${sentence('This %{thing} is no longer available', { thing: what })}</h1><p>${sentence('%{title}, is off the market. %{person} will gladly help you to find another.', { title: titleAndPlace(view), person: view.data.sharer.name })}</p></div>
+<div class="gone"><h1>${serverText('page.gone', { thing: what })}</h1><p>${serverText('page.goneText', { title: titleAndPlace(view), person: view.data.sharer.name })}</p></div>
 <div class="columns">
-<article>${similar.length > 0 && html`<section><h2>${sentence('Similar %{things}', { things: inLowerCase(record.resource.plural) })}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
+<article>${similar.length > 0 && html`<section><h2>${serverText('page.similar', { things: inLowerCase(record.resource.plural) })}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
 <aside>${agentCard(view)}</aside>
 </div>
 </main>
@@ -162,7 +164,7 @@ ${foot(view)}
 ${actionBar(view, false)}`;
   return frame({
     head: undefined,
-    title: `${word('No longer available')} · ${view.context.settings.name}`,
+    title: `${serverText('page.goneTitle')} · ${view.context.settings.name}`,
     body,
     assets,
     kind: 'gone-page',
@@ -191,11 +193,11 @@ export const plainPage = (
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({
     head: undefined,
-    title: word('Your enquiry'),
+    title: serverText('page.enquiry'),
     assets,
     kind: 'returned',
-    body: html`<main id="main"><section class="card enquiry"><h1>${word('Your enquiry')}</h1>
+    body: html`<main id="main"><section class="card enquiry"><h1>${serverText('page.enquiry')}</h1>
 <p class="answer" role="alert">${returned.answer}</p>
 ${enquiryForm(place, { ...returned, answer: '' })}</section>
-<p><a href="${previewPath(place.preview.schema, place)}">${word('Back to the page')}</a></p></main>`,
+<p><a href="${previewPath(place.preview.schema, place)}">${serverText('page.back')}</a></p></main>`,
   });

@@ -1,4 +1,4 @@
-import { sentence, word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { kindFor } from '#kinds/index.ts';
 import { pageAddress, pageTitle, type View } from './view.ts';
 
@@ -11,17 +11,17 @@ export type PageContact = {
 };
 
 const greeting = (view: View): string =>
-  sentence('Hello, I am interested in “%{title}”. %{address}', { title: pageTitle(view), address: pageAddress(view) });
+  serverText('page.firstMessage', { title: pageTitle(view), address: pageAddress(view) });
 
 const makers: Readonly<Record<PageContact['way'], (value: string, view: View) => Pick<PageContact, 'label' | 'href'>>> =
   {
-    call: (value) => ({ label: word('Call'), href: `tel:${value}` }),
+    call: (value) => ({ label: serverText('page.call'), href: `tel:${value}` }),
     whatsapp: (value, view) => ({
       label: 'WhatsApp',
       href: `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(greeting(view))}`,
     }),
     email: (value, view) => ({
-      label: word('Email'),
+      label: serverText('page.email'),
       href: `mailto:${value}?subject=${encodeURIComponent(pageTitle(view))}&body=${encodeURIComponent(greeting(view))}`,
     }),
   };

@@ -1,6 +1,7 @@
 import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { PublicCreateSchema } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -29,7 +30,9 @@ const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Valu
   for (const [name, allowed] of Object.entries(choices)) {
     const value = values[name] ?? null;
     if (!isBlank(value) && !allowed.some((choice) => choice === value)) {
-      throw new AppError('INVALID', { fields: { [name]: `${name} must be one of [${allowed.join(', ')}]` } });
+      throw new AppError('INVALID', {
+        fields: { [name]: serverText('fields.oneOf', { field: name, list: allowed.join(', ') }) },
+      });
     }
     chosen[name] = isBlank(value) ? (allowed[0] ?? null) : value;
   }
@@ -54,7 +57,9 @@ const refuseUnpublished = async (
         ? await runRows(pool, selectPublished({ resource: target, published, id }))
         : [];
     if (shown.length === 0)
-      throw new AppError('NOT_FOUND', { text: `This ${inLowerCase(target.title)} is not available.` });
+      throw new AppError('NOT_FOUND', {
+        text: serverText('records.notAvailable', { thing: inLowerCase(target.title) }),
+      });
   }
 };
 

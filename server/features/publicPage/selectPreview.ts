@@ -38,10 +38,9 @@ const isAgent = (resource: Resource, sharers: Resource): string => {
 const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   if (link === undefined) return 'false';
   const { resource, words } = link.links;
-  return (
-    `exists (select from (select t.${quote(words.record)} as record, t.${quote(words.by)} as by from ${quote(resource.name)} t where ${isActiveLink(link, bind)}) l ` +
-    'where l.record = t."_id" and l.by = s."_id")'
-  );
+  return `exists (select from (select t.${quote(words.record)} as record, t.${quote(words.by)} as by
+      from ${quote(resource.name)} t where ${isActiveLink(link, bind)}) l
+      where l.record = t."_id" and l.by = s."_id")`;
 };
 
 /** Returns the public fields as JSON, projected without permissions. */
@@ -76,10 +75,13 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
     ...around.map(({ name }) => `(select max(o."version") from ${quote(name)} o)`),
   ].join(', ');
   return prepared(
-    `select concat_ws('.', ${versions}) as versions, ${isOpen('t', resource.states, bind)} as open, s."_id"::text as sharer, ${isAgent(resource, sharers)} as agent ` +
-      `from ${quote(resource.name)} t, ${quote(sharers.name)} s where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and ${isPublished(preview)} ` +
-      `and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)} ` +
-      `and (${isAgent(resource, sharers)} or ${isSharedBy(link, bind)})`,
+    `select concat_ws('.', ${versions}) as versions, ${isOpen('t', resource.states, bind)} as open,
+      s."_id"::text as sharer, ${isAgent(resource, sharers)} as agent
+      from ${quote(resource.name)} t, ${quote(sharers.name)} s
+      where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and ${isPublished(preview)}
+      and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')} and s."deletedAt" is null
+      and ${isOpen('s', sharers.states, bind)}
+      and (${isAgent(resource, sharers)} or ${isSharedBy(link, bind)})`,
     values,
   );
 };
@@ -140,12 +142,14 @@ export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }:
   const near = preview.similar?.near;
   const order = near === undefined ? '' : `abs(t.${quote(near)} - o.${quote(near)}) nulls last, `;
   const name = quote(preview.sharer.name);
-  const agent =
-    `select s.${name} as name from ${quote(sharers.name)} s where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)} ` +
-    `order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
+  const agent = `select s.${name} as name from ${quote(sharers.name)} s
+      where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)}
+      order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
   return prepared(
-    `select t."_id"::text as id, ${publicData(resource)} as data, a.name as sharer from ${table} t cross join lateral (${agent}) a, ${table} o where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id" ` +
-      `and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${same} order by ${order}t."_id" desc limit ${bind(limit, 'integer')}`,
+    `select t."_id"::text as id, ${publicData(resource)} as data, a.name as sharer from ${table} t
+      cross join lateral (${agent}) a, ${table} o where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id"
+      and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${same}
+      order by ${order}t."_id" desc limit ${bind(limit, 'integer')}`,
     values,
   );
 };

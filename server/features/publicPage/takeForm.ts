@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { currentLanguage } from '../../language/language.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
@@ -62,7 +62,7 @@ export const takeForm = async (
     remoteAddress: request.ip,
     headers: {
       'content-type': 'application/json',
-      'accept-language': word('en'),
+      'accept-language': currentLanguage(),
       [createKeyHeader]: keyOf(body, request),
     },
     payload: JSON.stringify(body),

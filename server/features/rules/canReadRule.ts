@@ -2,12 +2,14 @@ import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import type { Actor } from '../../auth/actor.ts';
+import { namesInFilter } from './namesInFilter.ts';
 
-/** Returns whether a user may read every field by which a rule judges a record. */
+/**
+ * Returns whether a user may read every field by which a rule judges a record. chosen: not where it asks for records of
+ * another resource.
+ */
 export const canReadRule = (rule: RuleSchema, resource: Resource, { permissions }: Actor): boolean =>
-  [...Object.keys(rule.if ?? {}), ...Object.keys(rule.deadline?.met ?? {}), ...(rule.when?.changed ?? [])].every(
-    (name) => {
-      const field = resource.fieldsByName[name];
-      return field === undefined || canRead(permissions, resource, field);
-    },
-  );
+  [...namesInFilter(rule.if), ...namesInFilter(rule.deadline?.met), ...(rule.when?.changed ?? [])].every((name) => {
+    const field = resource.fieldsByName[name];
+    return field === undefined ? !name.startsWith('$') : canRead(permissions, resource, field);
+  });

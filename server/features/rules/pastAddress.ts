@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { canRead } from '#model/permissions/permissions.ts';
@@ -33,7 +34,7 @@ export const pastAddress = (
   about: About & { readonly actor: Actor },
 ): { readonly to: string } | { readonly problem: string } => {
   const field = fieldsFor(send, about).find(({ name }) => (contacts[name] ?? '') !== '');
-  if (field === undefined) return { problem: 'The record has no such number or address' };
+  if (field === undefined) return { problem: serverText('messages.noAddress') };
   const isShown = canRead(about.actor.permissions, about.resource, field);
   return { to: isShown ? (contacts[field.name] ?? '') : `its ${field.title}` };
 };

@@ -39,12 +39,14 @@ const atOnce = 2000;
 
 /**
  * Returns an expression for the values of the record `e.record` right after a moment, of the fields that were changed
- * since: the earliest value that a later change `a` replaced.
+ * since: the earliest value that a later change `a` replaced. `offset 0` makes Postgres read the changes of the record
+ * first: without statistics of the log, it would read all changes of the resource for each record.
  */
 export const undone = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
-     select distinct on (one.key) one.key, one.value -> 'old' as old from gable.audit a, jsonb_each(a."changes") one
-     where a."record" = e.record and a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'
+     select distinct on (one.key) one.key, one.value -> 'old' as old
+     from (select * from gable.audit where "record" = e.record offset 0) a, jsonb_each(a."changes") one
+     where a."resource" = $1 and ${later} and jsonb_typeof(one.value) = 'object'
      order by one.key, a."at", a.id) c), '{}')`;
 
 type HistoryOf = {
@@ -135,7 +137,9 @@ const overlayOf = (
       type === 'jsonb' && typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored,
     ]);
   });
-  return JSON.stringify(Object.fromEntries(row));
+  // A moment follows from the last change, so that the row has its time.
+  const changedAt = event.action === 'moment' ? {} : { updatedAt: event.at };
+  return JSON.stringify({ ...changedAt, ...Object.fromEntries(row) });
 };
 
 /**

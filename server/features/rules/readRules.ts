@@ -18,7 +18,8 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   for (const rule of rules)
     if (ruleModeOf(rule) !== 'off') problems.set(rule.name, await ruleProblems(executor, model, rule));
   const { rows } = await executor.query<{ rule: string; state: string; count: string; at: Date }>(
-    `select rule, state, count(*)::text as count, max("at") as at from gable.rule_runs where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
+    `select rule, state, count(*)::text as count, max("at") as at from gable.rule_runs
+      where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
     [now],
   );
   return {
@@ -71,7 +72,8 @@ export const listRuns = async (
 /** Puts failed runs back into the queue, from the step that failed. Returns how many. */
 export const retryRuns = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
-    `update gable.rule_runs set state = 'waiting', next_at = $2, note = null, attempts = 0, done_at = null where id = any($1::uuid[]) and state = 'failed'`,
+    `update gable.rule_runs set state = 'waiting', next_at = $2, note = null, attempts = 0, done_at = null
+      where id = any($1::uuid[]) and state = 'failed'`,
     [ids, now],
   );
   return rowCount ?? 0;

@@ -3,6 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import { isRecorded } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
+import { namesInFilter } from './namesInFilter.ts';
 
 /** Returns what the history cannot tell about a rule, as sentences for the reader. */
 export const replayLimits = async (
@@ -29,11 +30,11 @@ export const replayLimits = async (
   const begins = rows[0]?.at;
   const { assign, when, then = [], deadline } = rule;
   const condition = JSON.stringify(rule.if ?? {});
-  const counted = Object.keys(rule.if ?? {}).flatMap((name) => {
+  const counted = namesInFilter(rule.if).flatMap((name) => {
     const field = resource.fieldsByName[name];
     return field?.stamp === undefined ? [] : [field.title];
   });
-  const untold = Object.keys(deadline?.met ?? {}).flatMap((name) =>
+  const untold = namesInFilter(deadline?.met).flatMap((name) =>
     isRecorded(resource, name) ? [] : [resource.fieldsByName[name]?.title ?? name],
   );
   return [

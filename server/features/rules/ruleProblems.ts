@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { RuleSchema, SendSchema } from '#model/schema/automationSchema.ts';
 import { isActiveChannel } from '#model/schema/channelSchema.ts';
@@ -14,11 +15,11 @@ const problemOfMessage = async (
   const channel = model.channels[send.channel];
   const resource = model.resources[rule.resource];
   if (channel === undefined || resource === undefined) return undefined;
-  if (!isActiveChannel(channel)) return `The channel ${channel.title} is off`;
+  if (!isActiveChannel(channel)) return serverText('messages.channelOff', { channel: channel.title });
   if (send.template === undefined) return undefined;
   const template = await findTemplate(executor, model, { resource, way: channel.way, named: send.template });
   if (template === undefined) return missingTemplate(send.template, channel);
-  return template.isActive ? undefined : `The template “${template.name}” is switched off`;
+  return template.isActive ? undefined : serverText('messages.templateOff', { name: template.name });
 };
 
 /** Returns what a rule names and the database lacks: templates and webhooks, and channels that are off. */

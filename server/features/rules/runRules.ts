@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { storedText } from '../../language/serverText.ts';
 import { durationMs, isActiveRule } from '#model/schema/automationSchema.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
@@ -54,7 +55,7 @@ const assignLate = async (context: OperationContext, client: pg.PoolClient, { su
   });
   await notifyUsers(context, client, {
     users: [person.id],
-    text: `Assigned to you by the rule ${decision.rule.title}`,
+    text: storedText('stored.assignedByRule', { rule: decision.rule.title }),
     id: subject.id,
   });
   return { state: 'done', note: `Assigned to ${person.name}: ${decision.why}` };
@@ -90,7 +91,7 @@ const runSteps = async (
       return { state: 'waiting', step: index + 1, nextAt, note: [...did, `waits ${step.wait}`].join('; ') };
     }
     // Each step sees what the one before has written.
-    const record = (await lockIfExists(context, client, subject.id, { look: true })) ?? subject.record;
+    const record = (await lockIfExists(context, client, subject.id, { look: true, system: true })) ?? subject.record;
     const id = stepId(run.id, index);
     did.push(await runStep(context, client, step, { rule, subject: { ...subject, record }, id }));
   }
@@ -117,7 +118,7 @@ const runOne = async (
     operation: 'update',
     requestId: run.id,
   };
-  const record = await lockIfExists(context, client, run.record, { look: isShadow });
+  const record = await lockIfExists(context, client, run.record, { look: isShadow, system: true });
   if (record === undefined) {
     if (hasDeadline) await closeDeadline(client, { run: run.id, why: 'deleted', now });
     return { state: 'ended', note: 'The record was deleted' };
@@ -221,7 +222,8 @@ export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   await closeDeadlinesOfOthers(job.pool, state.model, now);
   const { rows } = await job.pool.query<{ due: boolean }>({
     name: 'rules-due',
-    text: `select exists (select from gable.rule_events) or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
+    text: `select exists (select from gable.rule_events)
+      or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
     values: [now],
   });
   if (rows[0]?.due !== true) return;

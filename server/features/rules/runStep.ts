@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { storedText } from '../../language/serverText.ts';
 import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -67,7 +68,7 @@ const assign = async (
   });
   await notifyUsers(context, client, {
     users: [person.id],
-    text: `Assigned to you by the rule ${rule.title}`,
+    text: storedText('stored.assignedByRule', { rule: rule.title }),
     id: subject.id,
   });
   return `assigned to ${person.name}`;

@@ -143,7 +143,7 @@ const startedRules = async (
   if (resource === undefined || filtered.length === 0) return rules;
   const actor = serverActor(model, resource, 'Rules');
   const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
-  const record = await lockIfExists(context, client, event.record, { look: true });
+  const record = await lockIfExists(context, client, event.record, { look: true, system: true });
   if (record === undefined) return rules;
   const own = userFieldsOf(model, resource);
   const possible = new Set(possibleRules(context, { rules: filtered, record, isUserField: (field) => own.has(field) }));

@@ -40,9 +40,11 @@ const takeOf = async (
   );
   const { rowCount } = await pool.query(
     `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at)
-      select gen_random_uuid(), ${bind(rule.name, 'text')}, ${bind(resource.name, 'text')}, due.record, due.event, due.at, 'waiting',
+      select gen_random_uuid(), ${bind(rule.name, 'text')}, ${bind(resource.name, 'text')}, due.record, due.event,
+      due.at, 'waiting',
         ${bind(now.toISOString(), 'timestamptz')}
-      from (select moment.record, moment.at, ${bind(`${markOf(rule)}moment `, 'text')} || moment.record || ' ' || extract(epoch from moment.at) as event
+      from (select moment.record, moment.at,
+      ${bind(`${markOf(rule)}moment `, 'text')} || moment.record || ' ' || extract(epoch from moment.at) as event
         from (${moments}) moment) due
       join ${quote(resource.name)} t on t."_id" = due.record
       where ${['true', ...met].join(' and ')}

@@ -32,7 +32,8 @@ export const countShare = ({ resource, id, reader, contacted = false, times = 1 
   });
   const set = sets.length === 0 ? '"_id" = t."_id"' : sets.join(', ');
   return prepared(
-    `update ${quote(resource.name)} t set ${set} where ${terms.filter((term) => term !== undefined).join(' and ')} returning t."_id"::text as data`,
+    `update ${quote(resource.name)} t set ${set} where ${terms.filter((term) => term !== undefined).join(' and ')}
+      returning t."_id"::text as data`,
     values,
   );
 };

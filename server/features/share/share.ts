@@ -20,6 +20,7 @@ import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { previewPath } from '#model/preview.ts';
 import { type ShareWay, shareWays } from '#model/schema/shareSchema.ts';
@@ -63,7 +64,7 @@ const expiryOf = (value: string | undefined, now: Date): string | undefined => {
   // chosen: within the supported years.
   if (at.getTime() > now.getTime() && at.getUTCFullYear() < 2200) return at.toISOString();
   throw new AppError('INVALID', {
-    text: 'A link must expire in the future.',
+    text: serverText('records.linkInPast'),
     fields: { expiresAt: 'expiresAt must be an instant in the future' },
   });
 };

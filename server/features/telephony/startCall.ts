@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callChannelOf, type ChannelSchema } from '#model/schema/channelSchema.ts';
 import { signerId } from '../../auth/actor.ts';
@@ -48,7 +49,7 @@ const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: Channel
     `select count(*) >= $3 as full from gable.calls where channel = $1 and direction = 'outgoing' and "at" > $2`,
     [name, new Date(now.getTime() - 60_000), perMinute],
   );
-  if (rows[0]?.full === true) throw invalid('Too many calls were started in the last minute. Try again in a minute');
+  if (rows[0]?.full === true) throw invalid(serverText('calls.tooMany'));
 };
 
 /** Stores a call before the provider is asked. Returns that of an earlier request with the same key, if any. */
@@ -59,7 +60,7 @@ const prepare = async (
 ): Promise<{ readonly call: CallRow; readonly isNew: boolean }> => {
   const { resource, actor, now, state } = context;
   const { record: id, to, key } = wanted;
-  const { values } = await lockRecord(context, client, { id });
+  const { values, system } = await lockRecord(context, client, { id });
   const callId = v7();
   const earlier = await claimNewId(key === undefined ? context : { ...context, createKey: key }, client, callId);
   if (earlier !== undefined) {
@@ -70,10 +71,11 @@ const prepare = async (
   const addresses = addressesOf(context, values, 'call').map(({ address }) => address);
   const number = to === undefined ? addresses[0] : addresses.find((address) => address === to);
   if (number === undefined)
-    throw invalid(to === undefined ? 'The record has no number to call' : 'Choose a number of the record');
+    throw invalid(to === undefined ? serverText('calls.noNumber') : serverText('messages.chooseNumber'));
   const agent = await numberOfUser(client, state.model, actor.userId);
-  if (agent === undefined || agent === '') throw invalid('Your profile has no phone number. Add it to make calls');
-  const reason = await refusalOf(context, client, { channel, record: values, address: number });
+  if (agent === undefined || agent === '') throw invalid(serverText('calls.noOwnNumber'));
+  const record = { ...values, ...system };
+  const reason = await refusalOf(context, client, { channel, record, address: number });
   if (reason !== undefined) throw invalid(reason);
   await refuseTooMany(client, channel, now);
   const call: CallRow = {
@@ -166,11 +168,16 @@ export const startCall = async (
   const { resource, actor, pool, state } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = callChannelOf(state.model.channels);
-  if (channel?.gateway === undefined) throw invalid('There is no active channel for calls');
+  if (channel?.gateway === undefined) throw invalid(serverText('calls.noChannel'));
   const { call, isNew } = await withTransaction(pool, (client) => prepare(context, client, { channel, wanted }));
   const settled = isNew ? await settle(context, call.id, await ask(context, starter, { channel, call })) : call;
   if (settled.state === 'failed')
-    throw invalid(`${channel.title} did not start the call: ${settled.reason ?? 'no reason given'}`);
+    throw invalid(
+      serverText('calls.notStarted', {
+        channel: channel.title,
+        reason: settled.reason ?? serverText('calls.noReason'),
+      }),
+    );
   const { version } = await withTransaction(pool, (client) =>
     lockRecord(context, client, { id: wanted.record, look: true }),
   );

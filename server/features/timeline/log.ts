@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { signerId } from '../../auth/actor.ts';
 import { resultsAfter } from '#kinds/computed.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callOutcomes } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -49,7 +50,10 @@ const activityOf = (body: LogBody): PlannedActivity => {
   const { kind, direction = 'outgoing', outcome, seconds } = body;
   const text = trimmed(body.note);
   if (kind === 'note' && text === undefined)
-    throw new AppError('INVALID', { text: 'Please enter Note.', fields: { note: 'Please enter Note' } });
+    throw new AppError('INVALID', {
+      text: `${serverText('fields.enterNote')}.`,
+      fields: { note: serverText('fields.enterNote') },
+    });
   return kind === 'call' ? { kind, note: text, direction, outcome, seconds } : { kind, note: text };
 };
 
@@ -58,7 +62,9 @@ const parseNext = (context: OperationContext & { readonly body: LogBody }): Reco
   const { resource, actor, body } = context;
   if (body.next === undefined) return undefined;
   if (!may(actor.permissions, resource, 'status')) {
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${resource.module}.status to do this.` });
+    throw new AppError('NOT_ALLOWED', {
+      text: serverText('permissions.needed', { permission: `${resource.module}.status` }),
+    });
   }
   return parseStatusBody({ resource, body: { ...body.next, version: body.version } });
 };

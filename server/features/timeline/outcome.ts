@@ -13,6 +13,7 @@ import {
 } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { AppointmentSchema } from '#model/schema/schema.ts';
 import { appointmentOf } from '#model/states.ts';
@@ -45,9 +46,7 @@ const refuse = (field: string, text: string): never => {
 
 const readDoneAt = ({ now }: OperationContext, value: string | null | undefined): string => {
   const time = value === undefined || value === null ? now.getTime() : Date.parse(value);
-  return time > now.getTime()
-    ? refuse('doneAt', 'Took place at must not lie in the future')
-    : new Date(time).toISOString();
+  return time > now.getTime() ? refuse('doneAt', serverText('records.tookPlaceLater')) : new Date(time).toISOString();
 };
 
 const activityOf = (
@@ -59,11 +58,11 @@ const activityOf = (
   const { activity: kind, at, reasons } = appointment;
   const [reason, note] = [trimmed(given), trimmed(text)];
   if (outcome === 'done') {
-    if (note === undefined) return refuse('note', 'Please enter Note');
+    if (note === undefined) return refuse('note', serverText('fields.enterNote'));
     return { kind, outcome: 'done', note, new: { at: readDoneAt(context, doneAt) } };
   }
   if (reason === undefined || !reasons.includes(reason))
-    return refuse('reason', `Reason must be one of [${reasons.join(', ')}]`);
+    return refuse('reason', serverText('records.reasonOneOf', { list: reasons.join(', ') }));
   return { kind, outcome: 'not done', note, new: { at: before[at] ?? null, reason } };
 };
 
@@ -105,7 +104,7 @@ export const outcome = defineOperation({
       const appointment = resource.states === undefined ? undefined : appointmentOf(resource.states, state);
       if (appointment === undefined)
         throw new AppError('TRANSITION_REFUSED', {
-          text: `${resource.title} is ${String(state)}: no appointment waits for its outcome.`,
+          text: serverText('records.noAppointment', { thing: resource.title, state: String(state) }),
         });
       const activity = activityOf(context, appointment, body, before);
       await writeActivities(context, client, { id, activities: [activity] });

@@ -4,12 +4,24 @@ import { messageWays } from '#model/schema/schema.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
 import { count, list, object, ref } from '../../contract/schemaTypes.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { translateText } from '../../language/translateText.ts';
 import { selectTimeline } from './selectTimeline.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
 const perPage = 50;
+
+/** Translates the notes that the server wrote; those of people stay as they are. */
+const translatedNotes = (data: string): string => {
+  if (currentLanguage() === 'en') return data;
+  // checked: the statement's own JSON
+  const activities = JSON.parse(data) as readonly { readonly note: string | null }[];
+  return JSON.stringify(
+    activities.map((activity) => ({ ...activity, note: activity.note === null ? null : translateText(activity.note) })),
+  );
+};
 
 /**
  * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and the
@@ -49,6 +61,6 @@ export const timeline = defineOperation({
       withEdits: can(actor.permissions, resource.module, 'viewHistory'),
     });
     const row = await runStatement<{ data: string; total: string }>(pool, statement);
-    return { body: `{"data":${row?.data ?? '[]'},"total":${Number(row?.total ?? 0)}}` };
+    return { body: `{"data":${translatedNotes(row?.data ?? '[]')},"total":${Number(row?.total ?? 0)}}` };
   },
 });

@@ -62,7 +62,8 @@ const eventOf = ({ states }: Resource, { action, fields }: Change): HookEvent | 
 const readHooks = async (client: pg.PoolClient, { resource, words }: Webhooks): Promise<readonly Hook[]> => {
   const state = resource.states === undefined ? '' : ` and ${quote(resource.states.field)} = any($1::text[])`;
   const { rows } = await client.query<Hook>(
-    `select "_id"::text as id, ${quote(words.owner)}::text as owner, ${quote(words.about)} as about, ${quote(words.on)} as "on" from ${quote(resource.name)} where "deletedAt" is null${state}`,
+    `select "_id"::text as id, ${quote(words.owner)}::text as owner, ${quote(words.about)} as about,
+      ${quote(words.on)} as "on" from ${quote(resource.name)} where "deletedAt" is null${state}`,
     state === '' ? [] : [workingStates(resource)],
   );
   return rows;
@@ -173,7 +174,8 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
     } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [spreadLock]);
     if (lock?.got !== true) return false;
     const { rows } = await client.query<Change>(
-      `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1) returning id::text, "at", resource, record::text, action, fields, hook::text, delivery::text, rule`,
+      `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1)
+        returning id::text, "at", resource, record::text, action, fields, hook::text, delivery::text, rule`,
       [atOnce],
     );
     if (rows.length === 0) return false;

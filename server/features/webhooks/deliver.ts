@@ -30,7 +30,8 @@ const findHook = async ({ pool }: WebhookJob, model: Model, id: string): Promise
     const {
       rows: [row],
     } = await pool.query<{ url: string; owner: string | null }>(
-      `select ${quote(hooks.words.address)} as url, ${quote(hooks.words.owner)}::text as owner from ${quote(hooks.resource.name)} where "_id" = $1 and "deletedAt" is null`,
+      `select ${quote(hooks.words.address)} as url, ${quote(hooks.words.owner)}::text as owner
+        from ${quote(hooks.resource.name)} where "_id" = $1 and "deletedAt" is null`,
       [id],
     );
     if (row !== undefined) return { hooks, ...row };

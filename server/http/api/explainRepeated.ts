@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -17,6 +18,9 @@ export const explainRepeated = (error: unknown, resource: Resource): unknown => 
   const fields = (index?.field?.split(', ') ?? []).flatMap((name) => resource.fieldsByName[name] ?? []);
   const last = fields.at(-1);
   if (last === undefined) return error;
-  const text = `Another ${inLowerCase(resource.title)} has the same ${fields.map(({ title }) => title).join(' and ')}`;
+  const text = serverText('records.sameValues', {
+    thing: inLowerCase(resource.title),
+    fields: fields.map(({ title }) => title).join(' and '),
+  });
   return new AppError('DUPLICATE', { text: `${text}.`, fields: { [last.name]: text }, cause: error });
 };

@@ -1,13 +1,12 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import { isPlayed, isShownInPlace, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictureWork.ts';
 import type { ByteRange } from '../../storage/storage.ts';
-
-const noFile = 'There is no such file.';
 
 const headers = {
   // The content of a URL never changes: a new file gets a new URL.
@@ -92,7 +91,8 @@ export const addStoredFiles = async (
       scope.get<{ Params: { '*': string }; Querystring: { view?: string } }>('/*', async (request, reply) => {
         const file = parseFileAddress(`/files/${request.params['*']}`);
         const type = file === undefined ? undefined : servedType(file.name);
-        if (file === undefined || type === undefined) throw new AppError('NOT_FOUND', { text: noFile });
+        if (file === undefined || type === undefined)
+          throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
         const isViewed = request.query.view === 'true' && type === 'application/pdf';
         const isShown = isViewed || isShownInPlace(file.name);
         const key = store.keyOf(file.id, file.name);
@@ -105,7 +105,7 @@ export const addStoredFiles = async (
         // The content of an address never changes, so the address is its tag.
         const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
         const found = await open(file);
-        if (found === undefined) throw new AppError('NOT_FOUND', { text: noFile });
+        if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
         const { 'if-none-match': known, 'if-range': sameAs, range: asked } = request.headers;
         const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
         const range = isKnown || (sameAs ?? tag) !== tag ? undefined : rangeOf(asked, found.bytes);
@@ -133,7 +133,7 @@ export const addStoredFiles = async (
       });
       scope.setNotFoundHandler(async (_request, reply) => {
         void reply.header('cache-control', 'no-store').removeHeader('content-disposition');
-        throw new AppError('NOT_FOUND', { text: noFile });
+        throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
       });
     },
     { prefix: '/files' },

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDraining } from './gracefulClose.ts';
 
 /**
  * chosen: a browser reads the response only after it has sent everything. This is enough for most of a file that is a
@@ -7,10 +9,36 @@ import type { FastifyInstance } from 'fastify';
 const lingerMs = 15_000;
 
 /**
- * Closes the connection of a request that was answered before its body was read, for example for a missing permission.
- * Incoming data is discarded for a moment, so that the client can read the error.
+ * Node destroys a connection after its last response. That resets it while unread data is in it, and the client loses
+ * the response. Here only the sending half is closed until the body ends.
+ */
+const lingerBeforeClose = ({ raw }: FastifyRequest): void => {
+  const { socket } = raw;
+  socket.destroySoon = (): void => {
+    if (raw.complete || raw.destroyed) return Socket.prototype.destroySoon.call(socket);
+    socket.end();
+    raw.once('close', () => socket.destroy());
+  };
+};
+
+/** Returns whether the connection ends after this response, because the client or a stop of the server ends it. */
+const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
+  isDraining(app) ||
+  !app.server.listening ||
+  raw.httpVersion === '1.0' ||
+  /\bclose\b/i.test(raw.headers.connection ?? '');
+
+/**
+ * Lets the client read the response to a request that was answered before its body was read, for example for a missing
+ * permission or a body that is too large: the rest of the body is discarded for a moment. Fastify closes the connection
+ * of a body that it refuses; a proxy would then cut the client, so it stays open for requests that follow.
  */
 export const addUnreadBodies = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.raw.complete || request.raw.destroyed) return;
+    if (!isLast(app, request)) void reply.removeHeader('connection');
+    lingerBeforeClose(request);
+  });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
     raw.unpipe();

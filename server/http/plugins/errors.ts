@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
-import { languageOf } from '../../language/addRequestLanguage.ts';
-import { inLanguage } from '../../language/language.ts';
+import { inRequestLanguage } from '../../language/addRequestLanguage.ts';
 import { translatedError } from '../../language/translatedError.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 
@@ -55,19 +54,25 @@ const toSent = (thrown: unknown): AppError => {
   return (isPlugins && fromFastify(thrown as FastifyError)) || toAppError(thrown);
 };
 
+/** Logs a server error in full. A refusal of a busy server has no cause, and may come thousands of times. */
+export const logServerError = (error: AppError, request: FastifyRequest): void => {
+  if (error.status === 503 && error.cause === undefined) request.log.warn({ code: error.code }, error.message);
+  else request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+};
+
 /** Sends an error response: code and message, never SQL or a stack. Server errors are logged in full. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // The connection is closed, so nobody gets the response, and it is no server error.
   if (request.raw.socket.destroyed)
     request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the answer');
-  else if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+  else if (error.status >= 500) logServerError(error, request);
   else request.log.info({ code: error.code, fields: error.fields }, error.message);
   const retryAfter = error.extra?.['retryAfterSeconds'] ?? waits[error.code];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(inLanguage(languageOf(request), () => translatedError(toErrorBody(error, request.id)))));
+    .send(JSON.stringify(inRequestLanguage(request, () => translatedError(toErrorBody(error, request.id)))));
 };
 
 /** Sends errors that Fastify throws before routing, such as for a URL that cannot be decoded. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -59,7 +60,8 @@ const readFile = async (
   field: Field | undefined,
   { files, takesFiles }: MultipartOptions,
 ): Promise<Json> => {
-  if (!takesFiles || !isUpload(field)) throw invalid(part.fieldname, `${field?.title ?? part.fieldname} takes no file`);
+  if (!takesFiles || !isUpload(field))
+    throw invalid(part.fieldname, serverText('fields.noFile', { field: field?.title ?? part.fieldname }));
   return files.receive({
     title: field.title,
     name: part.filename ?? '',
@@ -93,7 +95,7 @@ const parseParts = async (
     const name = part.fieldname;
     const field = fieldOf(options.resource, name);
     const isList = isUpload(field) && field.property.type === 'array';
-    if (name in body && !isList) throw invalid(name, `${field?.title ?? name} was given twice`);
+    if (name in body && !isList) throw invalid(name, serverText('fields.twice', { field: field?.title ?? name }));
     let value: Json;
     if (part.type !== 'file' || about?.name !== name) endDetails();
     if (part.type === 'file') {
@@ -114,7 +116,7 @@ const parseParts = async (
     else if (part.type === 'field' && isObject(value) && value['url'] === undefined)
       about = { name, details: value as JsonObject };
     else if (value === null || isObject(value) || Array.isArray(value)) append(name, value);
-    else throw invalid(name, `${field.title} must be files, or what stood there before`);
+    else throw invalid(name, serverText('fields.filesOnly', { field: field.title }));
   }
   // Without a file it is no value, and validation says so.
   endDetails();

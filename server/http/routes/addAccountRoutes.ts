@@ -2,6 +2,7 @@ import { inLanguage } from '../../language/language.ts';
 import { userLanguage } from '../../language/userLanguage.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
 import { accountsResource } from '../../auth/accountsNamed.ts';
 import { countAttempts } from '../../auth/limits/attemptLimits.ts';
@@ -23,7 +24,7 @@ import {
 import type { Mailer } from '../../features/email/mailer.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', method: 'POST' } as const;
@@ -133,9 +134,7 @@ export const addAccountRoutes = (
   const originOf = (): string => {
     if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
     throw new AppError('MAIL_OFF', {
-      text: mailer.configured
-        ? 'This server emails no links, because PUBLIC_URL is not set. Ask your administrator for a new password.'
-        : 'This server sends no email. Ask your administrator for a new password.',
+      text: mailer.configured ? serverText('signIn.noLinks') : serverText('signIn.noEmail'),
     });
   };
 
@@ -205,7 +204,7 @@ export const addAccountRoutes = (
     originOf();
     const account = await findAccountToInvite(pool, { model: schemas().model, actor, id: user });
     if (!(await mayEmail(account)))
-      throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Several links were sent to this person just now.' });
+      throw new AppError('TOO_MANY_ATTEMPTS', { text: serverText('signIn.severalLinks') });
     try {
       const { until } = await send(account, 'invitation', actor.userId);
       await runRows(

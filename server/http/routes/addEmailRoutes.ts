@@ -3,6 +3,7 @@ import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { TestMailAnswer, UnsubscribeAnswer } from '#model/wire/installation.ts';
 import { emailAddressOf } from '../../auth/emailAddressOf.ts';
@@ -23,9 +24,9 @@ const sendTestMail = async (
   { pool, schemas, mailer }: EmailRoutesOptions,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<TestMailAnswer> => {
-  if (!mailer.configured) throw new AppError('MAIL_OFF', { text: 'Email is not configured. Set SMTP_HOST.' });
+  if (!mailer.configured) throw new AppError('MAIL_OFF', { text: serverText('messages.emailOff') });
   const to = await emailAddressOf(pool, userId);
-  if (to === undefined) throw new AppError('NOT_FOUND', { text: 'Your account has no email address.' });
+  if (to === undefined) throw new AppError('NOT_FOUND', { text: serverText('people.yourselfNoEmail') });
   const { name } = schemas().model.settings;
   const text = `This is a test email from ${name}. Your mail server works.`;
   await mailer
@@ -51,7 +52,7 @@ const unsubscribe = async (
     const title = stop === undefined ? undefined : await endSubscription(pool, mailed, stop);
     if (title !== undefined) return { data: { title } };
   }
-  throw new AppError('NOT_FOUND', { text: 'This link is invalid. Open the link from the email again.' });
+  throw new AppError('NOT_FOUND', { text: serverText('settings.linkInvalid') });
 };
 
 const testMail = defineRoute({

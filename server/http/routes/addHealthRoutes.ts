@@ -1,5 +1,5 @@
 import { object, text } from '../../contract/schemaTypes.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { isDraining } from '../plugins/gracefulClose.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { setTimeout as delay } from 'node:timers/promises';

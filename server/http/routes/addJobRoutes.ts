@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { jobPaths } from '#model/wire/jobs.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { count, dataEnvelope, id, list, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
@@ -15,7 +16,7 @@ import {
   writeRefused,
 } from '../../features/bulkJobs/readJobs.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const tag = 'Bulk actions';
@@ -156,7 +157,7 @@ export const addJobRoutes = (
   addRoute(app, session, undo, async ({ actor, params }) => {
     const found = await readJob(pool, actor, params['id']);
     const begun = await runStatement<Job>(pool, beginUndo(found.id));
-    if (begun === undefined) throw new AppError('INVALID', { text: "This bulk action can't be undone any more." });
+    if (begun === undefined) throw new AppError('INVALID', { text: serverText('bulk.notUndone') });
     return answer(actor, begun);
   });
 

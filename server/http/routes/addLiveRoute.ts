@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { livePath } from '#model/wire/live.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { count, described, object } from '../../contract/schemaTypes.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createLiveHub } from '../../live/createLiveHub.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownersPath } from '#model/wire/owners.ts';
 import { count, dataEnvelope, id, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
 import { listOwners } from '../../features/attendance/listOwners.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const owners = defineRoute({

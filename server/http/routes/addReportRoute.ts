@@ -5,11 +5,10 @@ import { jsonQuery, query as parameter } from '../../contract/parameters.ts';
 import type { Parameter } from '../../contract/scope.ts';
 import { anyObject, day, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { reportFormats } from '../../documents/reports/reportFile.ts';
-import { inLanguage } from '../../language/language.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { parseFileRequest } from '../../documents/reports/parseFileRequest.ts';
 import { filterTitles } from '../../documents/reports/filterTitles.ts';
 import { reportFile } from '../../documents/reports/reportFile.ts';
@@ -135,8 +134,5 @@ export const addReportRoute = (
       .send(bytes);
   };
 
-  // The fonts of PDF files have no Devanagari.
-  addRoute(app, session, route, (asked) =>
-    asked.query['format'] === 'pdf' ? inLanguage('en', () => answerReport(asked)) : answerReport(asked),
-  );
+  addRoute(app, session, route, answerReport);
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { type Actor, anonymousActor } from '../../auth/actor.ts';
@@ -37,7 +38,7 @@ export const defineRoute = <const Route extends DescribedRoute>(route: Route): R
 export const refuseWithoutPermission = ({ permissions }: Actor, permission: string): void => {
   const [module = '', name = ''] = permission.split('.');
   if (!can(permissions, module, name))
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${permission} to do this.` });
+    throw new AppError('NOT_ALLOWED', { text: serverText('permissions.needed', { permission }) });
 };
 
 const identify = (

@@ -3,8 +3,9 @@ import { largeHeaders } from './addHealthRoutes.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { schemaVersionHeader, tokenHeader, trialHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
@@ -118,7 +119,7 @@ export const addRoutes = (
         reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8'),
         tried,
       );
-    if (!isActive) throw new AppError('NOT_FOUND', { text: 'These rules are no longer active.' });
+    if (!isActive) throw new AppError('NOT_FOUND', { text: serverText('settings.rulesGone') });
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
     return sendCompressed(request, reply, script);
   });

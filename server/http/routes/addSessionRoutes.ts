@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#model/wire/wire.ts';
 import { changePassword } from '../../auth/changePassword.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import { count, dataEnvelope, described, id, instant, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
@@ -148,7 +149,7 @@ export const addSessionRoutes = (
     const { userId } = signedIn(asked);
     const { id: other = '' } = asked.params;
     if (!isUuid(other) || !(await sessions.end(userId, other)))
-      throw new AppError('NOT_FOUND', { text: 'This session has already ended.' });
+      throw new AppError('NOT_FOUND', { text: serverText('signIn.sessionEnded') });
     note('sessionEnded', asked.request, userId, { ended: 1 });
     return { data: { ended: 1 } };
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { compressText, type CompressedText, sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
 

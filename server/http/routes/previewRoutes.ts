@@ -1,9 +1,7 @@
+import { serverText } from '../../language/serverText.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
-import { isLanguage, type Language } from '#model/language/languages.ts';
-import { usualLanguage } from '#model/language/usualLanguage.ts';
-import { word } from '#model/language/wording.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -11,7 +9,7 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { languageOf } from '../../language/addRequestLanguage.ts';
+import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
@@ -25,6 +23,7 @@ import {
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
 import type { View } from '../../features/publicPage/view.ts';
+import { logServerError } from '../plugins/errors.ts';
 
 export type PreviewOptions = {
   readonly pool: pg.Pool;
@@ -102,19 +101,13 @@ export const addPreviewRoutes = (
   const refuse = (reply: FastifyReply): FastifyReply =>
     sendPage(
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'),
-      plainPage('404', word('Sorry, the page you visited does not exist.'), assets, { sad: true }),
+      plainPage('404', serverText('page.notFound'), assets, { sad: true }),
       404,
     );
 
   const originOf = (request: FastifyRequest): string => {
     if (publicOrigin !== undefined) return publicOrigin;
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
-  };
-
-  /** The language of a page: that of its address, else the organization's, else the browser's. */
-  const pageLanguage = (request: FastifyRequest): Language => {
-    const asked = new URL(request.url, 'http://page').searchParams.get('lang');
-    return isLanguage(asked) ? asked : (usualLanguage(schemas().model.settings) ?? languageOf(request));
   };
 
   const renderPage = async (
@@ -178,14 +171,14 @@ export const addPreviewRoutes = (
 
   app.get(`${pagesRoot}*`, async (request, reply) => {
     try {
-      return await inLanguage(pageLanguage(request), () => answer(request, reply));
+      return await inLanguage(pageLanguage(request, schemas().model.settings), () => answer(request, reply));
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
-      const text = word('This page is not available right now. Your link is fine. Please try again in a minute.');
+      if (error.status >= 500) logServerError(error, request);
+      const text = serverText('page.away');
       return sendPage(
         reply.header('cache-control', 'no-store').header('retry-after', '60'),
-        plainPage(word('One moment, please'), text, assets),
+        plainPage(serverText('page.oneMoment'), text, assets),
         503,
       );
     }
@@ -207,17 +200,14 @@ export const addPreviewRoutes = (
     const { status, retryAfter, returned } = taken;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     if (returned !== undefined) return sendPage(reply, returnedPage(place, returned, assets), status);
-    return sendPage(
-      reply,
-      plainPage(word('Thank you'), word('We have your enquiry and will get in touch with you.'), assets),
-    );
+    return sendPage(reply, plainPage(serverText('page.thanks'), serverText('page.received'), assets));
   };
 
   // Only pages accept forms, which browsers can send without a script; no API call does.
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: string }>(`${pagesRoot}*`, (request, reply) =>
-      inLanguage(pageLanguage(request), () => take(request, reply)),
+      inLanguage(pageLanguage(request, schemas().model.settings), () => take(request, reply)),
     );
   });
 };

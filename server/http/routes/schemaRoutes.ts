@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { ImpactReport, PublishAnswer, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
@@ -183,7 +184,7 @@ export const addSchemaRoutes = (
   addRoute(app, session, version, async ({ params }) => {
     const id = Number(params['version']);
     const found = Number.isSafeInteger(id) && id > 0 ? await readVersion(pool, id) : undefined;
-    if (found === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such version.' });
+    if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('settings.noVersion') });
     return { data: found };
   });
 

@@ -1,6 +1,16 @@
-import { hindiRefusals } from './hindiRefusals.ts';
+import { textsByEnglish } from '../serverText.ts';
 import { hindiVisitorTexts } from './hindiVisitorTexts.ts';
-import { hindiPages } from './hindiPages.ts';
+import { hindiAudit } from './hindiAudit.ts';
+import { hindiDocuments } from './hindiDocuments.ts';
+import { hindiForms } from './hindiForms.ts';
+import { hindiImports } from './hindiImports.ts';
 
 /** The sentences that only the server writes, in Hindi, by the English ones. Parameters are `%{name}`. */
-export const hindiTexts: Readonly<Record<string, string>> = { ...hindiRefusals, ...hindiVisitorTexts, ...hindiPages };
+export const hindiTexts: Readonly<Record<string, string>> = {
+  ...hindiVisitorTexts,
+  ...textsByEnglish('hi'),
+  ...hindiDocuments,
+  ...hindiAudit,
+  ...hindiForms,
+  ...hindiImports,
+};

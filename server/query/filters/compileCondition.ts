@@ -97,20 +97,55 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
   };
 };
 
+/** Judges whether all conditions of one of several filters hold. */
+const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
+  const all = (judges: readonly Judge[], row: Row): boolean | undefined => {
+    let isOpen = false;
+    for (const judge of judges) {
+      const judged = judge(row);
+      if (judged === false) return false;
+      isOpen ||= judged === undefined;
+    }
+    return isOpen ? undefined : true;
+  };
+  return (row) => {
+    let isOpen = false;
+    for (const group of groups) {
+      const judged = all(group, row);
+      if (judged === true) return true;
+      isOpen ||= judged === undefined;
+    }
+    return isOpen ? undefined : false;
+  };
+};
+
+type ConditionParts = Pick<Condition, 'field' | 'operator' | 'values' | 'groups'>;
+
+type Compiling = { readonly resource: Resource; readonly timeZone: string };
+
+/** Returns the type of the column that a condition compares, or undefined if only Postgres can judge it. */
+const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined => {
+  if (name === '_id') return 'uuid';
+  const field = Object.hasOwn(fieldsByName, name) ? fieldsByName[name] : undefined;
+  if (field === undefined) return undefined;
+  const { type, wire } = kindFor(field).column;
+  // The parts of a value that is an object are not its main column.
+  return wire === 'beside' || wire === 'never' ? undefined : type;
+};
+
 /**
  * Compiles a condition of a filter into a function that judges rows without Postgres. It returns undefined where only
  * Postgres is certain. A condition that is null in SQL counts as not met, as it does in a list. A test compares both.
  */
 export const compileCondition = (
-  { field: name, operator, values }: Pick<Condition, 'field' | 'operator' | 'values'>,
-  { resource, timeZone }: { readonly resource: Resource; readonly timeZone: string },
+  { field: name, operator, values, groups }: ConditionParts,
+  compiling: Compiling,
 ): Judge => {
-  const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
-  if (field === undefined) return open;
-  const { column } = kindFor(field);
-  // The parts of a value that is an object are not its main column.
-  if (column.wire === 'beside' || column.wire === 'never') return open;
-  const { type } = column;
+  if (groups !== undefined)
+    return oneOf(groups.map((group) => group.map((condition) => compileCondition(condition, compiling))));
+  const { resource, timeZone } = compiling;
+  const type = typeOf(name, resource);
+  if (type === undefined) return open;
   const compiled = { name, values, timeZone };
   if (type.endsWith('[]')) return ofList(operator, compiled, type);
   switch (operator) {

@@ -19,7 +19,8 @@ export type Condition = {
   readonly values: readonly unknown[];
   /** For a log: it limits the entries to records of this resource. */
   readonly about?: string;
-  /** For `$or`: the conditions of its filters. */
+  /** For `$or`: its filters, of which one must hold, and the conditions of all of them. */
+  readonly groups?: readonly (readonly Condition[])[];
   readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;
 };

@@ -47,7 +47,8 @@ export const logSubjectCondition = (log: Resource, about: LogSubject): string | 
       ...(isKept
         ? []
         : [
-            `exists (select from (select t."_id" from ${quote(resource.name)} t${visibleRows(resource, about)}) r where r."_id" = ${record}::uuid)`,
+            `exists (select from (select t."_id" from ${quote(resource.name)} t${visibleRows(resource, about)}) r
+              where r."_id" = ${record}::uuid)`,
           ]),
       ...(hidden.length === 0 ? [] : [`(${field} is null or not ${oneOf(field ?? '', hidden)})`]),
       ...(can(permissions, resource.module, 'viewHistory') ? [] : [`${kind} <> 'edit'`]),

@@ -91,7 +91,8 @@ const repeated: Write = (subject) => {
       `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}` +
       ` and o."_id" <> t."_id" and o."deletedAt" is null)`,
   );
-  const kept = `exists (select from gable.repeated_values r where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;
+  const kept = `exists (select from gable.repeated_values r
+    where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;
   return `${isTrue(subject) ? '' : 'not '}(${subject.isKept === true ? `${kept}(${others.join(' or ')})` : others.join(' or ')})`;
 };
 

@@ -208,6 +208,7 @@ const oneOf = (filters: readonly (readonly Condition[])[]): Condition => {
     field: '$or',
     operator: '$or',
     values: parts.flatMap(({ values }) => values),
+    groups: filters,
     parts,
     write: (bind) =>
       `(${filters.map((each) => `(${each.map(({ write }) => write(bind)).join(' and ') || 'true'})`).join(' or ')})`,

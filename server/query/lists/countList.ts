@@ -46,7 +46,8 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const costly = query.conditions.filter((condition) => isCostly(resource, condition));
   const table = quote(resource.name);
   if (costly.length === 0) {
-    return `(select count(*) as n, count(*) > ${countBound} as more from (select from ${table} t where ${whereText(statement, bind)} limit ${countBound + 1}) found) counted`;
+    return `(select count(*) as n, count(*) > ${countBound} as more
+      from (select from ${table} t where ${whereText(statement, bind)} limit ${countBound + 1}) found) counted`;
   }
   const cheap = whereText(
     {
@@ -83,7 +84,8 @@ export const countList = (statement: CountStatement): Statement => {
   const counted =
     range === undefined
       ? boundedCount(statement, bind)
-      : `(select n, n > ${countBound} as more from (select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
+      : `(select n, n > ${countBound} as more
+        from (select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
   const text = `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`;
   return plan === 'perValue' ? planned(text, values) : prepared(text, values);
 };

@@ -66,7 +66,9 @@ export const countTabs = (statement: TabsStatement): Statement => {
   const fieldNames = bind(names, 'text[]');
   const entries = [
     `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast" from states`,
-    `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${fieldNames}) name left join states on states.state = name, (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
+    `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${fieldNames}) name
+      left join states on states.state = name,
+      (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
     ...tabs,
   ];
   return planned(

@@ -31,7 +31,8 @@ export const sampledCount = ({ subject, limit, bound }: Sampled, bind: Bind): st
     bind,
   );
   const sample = (order: readonly OrderTerm[]): string =>
-    `(select count(*) from (select t.${quote(limit.field)} from ${table} t where ${tab} order by ${orderText(order)} limit ${sampleSize}) t where ${limit.write(bind)})`;
+    `(select count(*) from (select t.${quote(limit.field)} from ${table} t where ${tab} order by ${orderText(order)}
+      limit ${sampleSize}) t where ${limit.write(bind)})`;
   const counted = (where: string, order = ''): string =>
     `select count(*) from (select from ${table} t where ${where} ${order}limit ${bound}) found`;
   const texts = createTextParameters();

@@ -59,7 +59,8 @@ export const tallyList = ({ resource, query, by, sum, reader }: TallyStatement):
   const where = whereText({ resource, query, reader }, bind);
   const summed = sum === undefined ? '' : `, coalesce(sum(t.${quote(sum.name)}), 0)::text as sum`;
   return planned(
-    `select t.${quote(by.name)}::text as value, count(*)::float8 as count${summed} from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`,
+    `select t.${quote(by.name)}::text as value, count(*)::float8 as count${summed} from ${quote(resource.name)} t
+      where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`,
     values,
   );
 };

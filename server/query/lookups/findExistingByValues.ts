@@ -69,14 +69,19 @@ export const findExistingByValues = ({
     const ofTypes = (types: readonly string[]): string =>
       states === undefined ? 'true' : `${state} = any(${bind(statesOfType(states, types), 'text[]')})`;
     return [
-      `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, ${quoteText(field.name)} as field, ${state} as state, ` +
-        `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${owners} as owners, ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at" ` +
-        `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal}) and ${ofTypes(['open', 'scheduled', 'lost', 'cancelled'])} limit ${maxRows})`,
+      `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title,
+        ${quoteText(field.name)} as field, ${state} as state,
+        coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${owners} as owners,
+        ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at"
+        from ${quote(resource.name)} t
+        where t."deletedAt" is null and (${equal}) and ${ofTypes(['open', 'scheduled', 'lost', 'cancelled'])}
+        limit ${maxRows})`,
     ];
   });
   if (branches.length === 0) return undefined;
   return prepared(
-    `select "_id", title, field, state, visible, owners from (${branches.join(' union all ')}) found order by "isOpen" desc, "at" desc limit ${maxRows}`,
+    `select "_id", title, field, state, visible, owners from (${branches.join(' union all ')}) found
+      order by "isOpen" desc, "at" desc limit ${maxRows}`,
     values,
   );
 };

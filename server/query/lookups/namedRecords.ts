@@ -58,7 +58,8 @@ export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement
     const fulfilled =
       where === undefined ? [] : parseFilter({ resource: to, filter: where, reader }).map(({ write }) => write(bind));
     const terms = ['t."deletedAt" is null', ...(scope === undefined ? [] : [scope]), ...fulfilled];
-    return `select n.name, t."_id"::text as id from unnest(${list}) n(name) join ${quote(to.name)} t on gable.plain(${text}) = gable.plain(n.name) where ${terms.join(' and ')}`;
+    return `select n.name, t."_id"::text as id from unnest(${list}) n(name)
+      join ${quote(to.name)} t on gable.plain(${text}) = gable.plain(n.name) where ${terms.join(' and ')}`;
   });
   return planned(branches.join(' union '), values);
 };

@@ -131,7 +131,8 @@ export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }:
   const columns = ['"_id" uuid', ...owners.map((field) => `${quote(field.name)} ${isMany(field) ? 'uuid[]' : 'uuid'}`)];
   const given = bind(JSON.stringify(rows.map(({ _id, owners: next }) => ({ _id, ...next }))), 'jsonb');
   return planned(
-    `update ${quote(resource.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${given}) as c (${columns.join(', ')}) where t."_id" = c."_id"`,
+    `update ${quote(resource.name)} t set ${sets.join(', ')}
+      from jsonb_to_recordset(${given}) as c (${columns.join(', ')}) where t."_id" = c."_id"`,
     values,
   );
 };

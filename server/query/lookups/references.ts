@@ -89,8 +89,10 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
   const { bind, values } = createParameters();
   const branches = targetsOf(statement).map(
     (target) =>
-      `select ${quoteText(target.field)} as field, id::text as id from unnest(${bind(target.ids, 'uuid[]')}) id ` +
-      `where not exists (select from ${quote(target.to.name)} t where t."_id" = id and t."deletedAt" is null${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`,
+      `select ${quoteText(target.field)} as field, id::text as id from unnest(${bind(target.ids, 'uuid[]')}) id
+        where not exists (select from ${quote(target.to.name)} t
+        where t."_id" = id
+        and t."deletedAt" is null${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`,
   );
   return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);
 };
@@ -110,7 +112,8 @@ export const referenceTitles = ({
 }): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, permissions)} as title from ${quote(resource.name)} t where t."_id" = any(${bind(ids, 'uuid[]')})`,
+    `select t."_id"::text as "_id", ${titleText(resource, permissions)} as title from ${quote(resource.name)} t
+      where t."_id" = any(${bind(ids, 'uuid[]')})`,
     values,
   );
 };

@@ -67,7 +67,8 @@ export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): S
   });
   const table = quote(fields[0]?.resource.name ?? '');
   return planned(
-    `select p."_id"::text as id, (select to_json(r) from (select ${columns.join(', ')}) r) as values from ${table} p where p."_id" = any(${wanted})`,
+    `select p."_id"::text as id, (select to_json(r) from (select ${columns.join(', ')}) r) as values from ${table} p
+      where p."_id" = any(${wanted})`,
     values,
   );
 };

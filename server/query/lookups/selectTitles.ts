@@ -26,7 +26,8 @@ export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesState
     beyondScope ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+      from ${quote(resource.name)} t where ${terms.join(' and ')}`,
     values,
   );
 };

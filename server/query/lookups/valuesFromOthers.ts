@@ -1,6 +1,7 @@
 import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { RollupSchema } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
 /** A field that shows a field of the record in a reference. */
@@ -86,10 +87,36 @@ export const isFollowed = ({ resource, field }: Lookup): boolean =>
     ({ computed }) => computed !== undefined && !isFromOthers(computed) && namesRead(computed).includes(field.name),
   );
 
-/** Returns whether a new record of a resource marks others, or itself, for values that are computed from it. */
-export const leavesMarks = (model: Model, { name }: Resource): boolean => {
+type NewRecord = Readonly<Record<string, Json | undefined>>;
+
+/** Returns the record into which a new one is rolled up, or undefined. */
+const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefined => {
+  const value = record[by.name];
+  if (typeof value === 'string') return value;
+  return isObject(value) && value['resource'] === resource.name && typeof value['_id'] === 'string'
+    ? value['_id']
+    : undefined;
+};
+
+/**
+ * Returns the values that a new record changes: the roll-ups of others that it is rolled up into, and its own look-ups
+ * that a formula reads.
+ */
+export const marksOfNew = (
+  model: Model,
+  resource: Resource,
+  record: NewRecord & { readonly _id: string },
+): readonly { readonly resource: string; readonly record: string; readonly name: string }[] => {
   const { lookups, rollups } = valuesFromOthers(model);
-  return (
-    rollups.some(({ of }) => of.name === name) || lookups.some((one) => one.resource.name === name && isFollowed(one))
-  );
+  return [
+    ...rollups.flatMap((one) => {
+      const parent = one.of.name === resource.name ? parentOf(one, record) : undefined;
+      return parent === undefined ? [] : [{ resource: one.resource.name, record: parent, name: one.field.name }];
+    }),
+    ...lookups.flatMap((one) =>
+      one.resource.name === resource.name && isFollowed(one)
+        ? [{ resource: resource.name, record: record._id, name: one.field.name }]
+        : [],
+    ),
+  ];
 };

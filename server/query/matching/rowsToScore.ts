@@ -71,6 +71,7 @@ export const rowsToScore = ({ target, columns, where, musts, points: sum }: Rows
   waysOf(target, musts)
     .map(({ conditions, points }) => {
       const text = sum((part) => points.get(part) ?? (musts.includes(part) ? part.must.points : part.points));
-      return `select ${columns.join(', ')}, ${text} as points from ${matchRows(target)} where ${[where, ...conditions.map((condition) => `(${condition})`)].join(' and ')}`;
+      return `select ${columns.join(', ')}, ${text} as points from ${matchRows(target)}
+        where ${[where, ...conditions.map((condition) => `(${condition})`)].join(' and ')}`;
     })
     .join(' union all ');

@@ -99,7 +99,8 @@ const scored = (
   const where = candidates({ source, reader, without }, target, bind).join(' and ');
   const columns = ['t."_id" as id_', `t.${quote(recencyField(target))} as at_`];
   const rows = rowsToScore({ target, columns, where, musts, points: (pointsOf) => parts.map(pointsOf).join(' + ') });
-  return `select id_, at_, ${scoreText(source)} as score from (select * from (${rows}) t ${asItIs}) scored where points >= ${minPoints(criteria, minPercent)}::float8`;
+  return `select id_, at_, ${scoreText(source)} as score from (select * from (${rows}) t ${asItIs}) scored
+    where points >= ${minPoints(criteria, minPercent)}::float8`;
 };
 
 /**
@@ -121,9 +122,9 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
   const { bind, values } = createParameters();
   const found = scored({ source, reader, without }, bind);
   const order = 'score desc, at_ desc nulls last, id_ desc';
-  const text =
-    `with found as materialized (${found}) select (select count(*) from found)::integer as total, ` +
-    `(select coalesce(json_agg(json_build_object('id', id_, 'score', score) order by ${order}), '[]') from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best) as best`;
+  const text = `with found as materialized (${found}) select (select count(*) from found)::integer as total,
+      (select coalesce(json_agg(json_build_object('id', id_, 'score', score) order by ${order}), '[]')
+      from (select * from found order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) best) as best`;
   return planned(text, values);
 };
 
@@ -155,7 +156,8 @@ export const selectMatched = ({
   const distances = source.match.criteria.map((criterion) => distanceSql(source, criterion, bind));
   const where = candidates({ source, reader }, target, bind).join(' and ');
   return prepared(
-    `select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances from ${matchRows(target)} where t."_id" = ${idsText(ids, bind)} and ${where}`,
+    `select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances
+      from ${matchRows(target)} where t."_id" = ${idsText(ids, bind)} and ${where}`,
     values,
   );
 };
@@ -177,7 +179,8 @@ export const countExcluded = ({
       `(count(*) filter (where (${criterionSql(source, { ...criterion, must: false }, bind).kept}) is not true))::integer`,
   );
   return planned(
-    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed from ${matchRows(target)} where ${candidates({ source, reader, without }, target, bind).join(' and ')}`,
+    `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed
+      from ${matchRows(target)} where ${candidates({ source, reader, without }, target, bind).join(' and ')}`,
     values,
   );
 };

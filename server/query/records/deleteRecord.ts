@@ -46,8 +46,10 @@ export const softDeleteMany = ({
   const { bind, values } = createParameters();
   const [at, by] = [bind(now.toISOString(), 'timestamptz'), bind(actor?.userId || null, 'uuid')];
   return prepared(
-    `update ${quote(resource.name)} t set "deletedAt" = ${at}, "deletedBy" = ${by}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by} ` +
-      `where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null`,
+    `update ${quote(resource.name)} t
+      set "deletedAt" = ${at}, "deletedBy" = ${by}, "version" = t."version" + 1, "updatedAt" = ${at},
+      "updatedBy" = ${by}
+      where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null`,
     values,
   );
 };

@@ -29,7 +29,8 @@ export const insertComputedChanges = (resource: string, entries: readonly Comput
   return prepared(
     `with entries("record", "changes", "audited") as (${rows}), ` +
       'started as (insert into gable.rule_events ("at", resource, record, action, changes, depth) ' +
-      `select now(), ${name}, e."record", 'computed', e."changes", coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer ` +
+      `select now(), ${name}, e."record", 'computed', e."changes",
+        coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer ` +
       `from entries e where exists (select from gable.rule_resources r where r.resource = ${name})), ` +
       'audited as (insert into gable.audit ("at", "by", "resource", "record", "action", "changes") ' +
       `select now(), null, ${name}, e."record", 'computed', e."audited" from entries e where e."audited" <> '{}'::jsonb) ` +

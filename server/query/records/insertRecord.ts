@@ -33,7 +33,8 @@ export const insertRecord = ({
   const columns = ['_id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...own.map(({ column }) => column)];
   const cells = [bind(id, 'uuid'), at, by, at, by, ...own.map(({ value, type }) => bind(value, type))];
   return prepared(
-    `insert into ${quote(resource.name)} as t (${columns.map(quote).join(', ')}) values (${cells.join(', ')}) ${once === true ? 'on conflict ("_id") do nothing ' : ''}${returningText(resource, returning)}`,
+    `insert into ${quote(resource.name)} as t (${columns.map(quote).join(', ')})
+      values (${cells.join(', ')}) ${once === true ? 'on conflict ("_id") do nothing ' : ''}${returningText(resource, returning)}`,
     values,
   );
 };

@@ -55,16 +55,18 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   const wants = (channel: 'email' | 'push'): string =>
     `coalesce((s.choices->m."event"->>'${channel}')::boolean, ${defaultChannels[channel]})`;
   return prepared(
-    `with old as (delete from gable.notifications where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'), ` +
-      `made as (insert into gable.notifications ("_id", "user", "event", "text", "resource", "record", "key", "at") ` +
-      `select id, person, event, sentence, of, about, key, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')}, ` +
-      `${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')}) n(id, person, event, sentence, of, about, key) ` +
-      `on conflict ("key") where "key" is not null do nothing returning "_id", "user", "event"), ` +
-      `queued as (insert into gable.notification_queue (notification, "user", channel, next_at) ` +
-      `select m."_id", m."user", c.channel, ${at} + c.gathered from made m left join gable.notification_settings s on s."user" = m."user" ` +
-      `cross join (values ('email', interval '${gatheredFor.email}'), ('push', interval '${gatheredFor.push}')) c(channel, gathered) ` +
-      `where case c.channel when 'email' then ${wants('email')} else ${wants('push')} and exists (select from gable.push_devices d where d."user" = m."user") end) ` +
-      `select pg_notify('${liveChannel}', 'user:' || "user") from (select distinct "user" from made) notified`,
+    `with old as (delete from gable.notifications
+      where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'),
+      made as (insert into gable.notifications ("_id", "user", "event", "text", "resource", "record", "key", "at")
+      select id, person, event, sentence, of, about, key, ${at}
+      from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')},
+      ${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')}) n(id, person, event, sentence, of, about, key)
+      on conflict ("key") where "key" is not null do nothing returning "_id", "user", "event"),
+      queued as (insert into gable.notification_queue (notification, "user", channel, next_at)
+      select m."_id", m."user", c.channel, ${at} + c.gathered from made m left join gable.notification_settings s on s."user" = m."user"
+      cross join (values ('email', interval '${gatheredFor.email}'), ('push', interval '${gatheredFor.push}')) c(channel, gathered)
+      where case c.channel when 'email' then ${wants('email')} else ${wants('push')} and exists (select from gable.push_devices d where d."user" = m."user") end)
+      select pg_notify('${liveChannel}', 'user:' || "user") from (select distinct "user" from made) notified`,
     values,
   );
 };
@@ -78,8 +80,9 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
       `${type}[]`,
     );
   return prepared(
-    `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, sentence) ` +
-      'on n."user" = w.person and n."record" = w.about and n."text" = w.sentence where n."readAt" is null',
+    `select n."user"::text as "user" from gable.notifications n
+      join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, sentence)
+      on n."user" = w.person and n."record" = w.about and n."text" = w.sentence where n."readAt" is null`,
     values,
   );
 };
@@ -111,7 +114,8 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
       `ranked as (select g.*, row_number() over (partition by alike order by "at" desc, "_id" desc) as place, count(*) over (partition by alike)::integer as total, ` +
       `first_value("at") over (partition by alike order by "at" desc, "_id" desc) as last from grouped g), ` +
       `shown as (select alike from ranked where place = 1 order by last desc, "_id" desc limit ${bind(limit, 'integer')}) ` +
-      `select "_id"::text as "_id", "at", "event", "text", "resource", "record"::text as "record", "readAt" is not null as read, alike as "group", total ` +
+      `select "_id"::text as "_id", "at", "event", "text", "resource", "record"::text as "record",
+        "readAt" is not null as read, alike as "group", total ` +
       `from ranked where alike in (select alike from shown) and place <= ${maxOfGroup} order by last desc, alike, place`,
     values,
   );
@@ -130,9 +134,10 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
       ? ''
       : ` and n."_id" in (select "_id" from grouped where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
   return planned(
-    `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"), ` +
-      `forgotten as (delete from gable.notification_queue q using done where q.notification = done."_id") ` +
-      `select pg_notify('${liveChannel}', 'user:' || ${own}) from done limit 1`,
+    `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')}
+      where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"),
+      forgotten as (delete from gable.notification_queue q using done where q.notification = done."_id")
+      select pg_notify('${liveChannel}', 'user:' || ${own}) from done limit 1`,
     values,
   );
 };

@@ -25,11 +25,13 @@ export const purgeRecord = ({
   const name = bind(resource.name, 'text');
   const isGone = 'exists (select from gone)';
   return prepared(
-    `with gone as (delete from ${quote(resource.name)} t where t."_id" = ${record} and t."deletedAt" is not null returning ${titleText(resource, permissions)} as title), ` +
-      `log as (delete from "activities" a where a."resource" = ${name} and a."record" = ${record}::text and ${isGone}), ` +
-      `audited as (update gable.audit a set "changes" = '{}' where a."resource" = ${name} and a."record" = ${record} and a."changes" <> '{}' and ${isGone}), ` +
-      `keys as (delete from gable.create_keys k where k.resource = ${name} and k.record = ${record} and ${isGone}) ` +
-      'select title from gone',
+    `with gone as (delete from ${quote(resource.name)} t where t."_id" = ${record} and t."deletedAt" is not null
+      returning ${titleText(resource, permissions)} as title),
+      log as (delete from "activities" a where a."resource" = ${name} and a."record" = ${record}::text and ${isGone}),
+      audited as (update gable.audit a set "changes" = '{}'
+      where a."resource" = ${name} and a."record" = ${record} and a."changes" <> '{}' and ${isGone}),
+      keys as (delete from gable.create_keys k where k.resource = ${name} and k.record = ${record} and ${isGone})
+      select title from gone`,
     values,
   );
 };

@@ -15,6 +15,8 @@ export type RawStatement = {
   readonly lock?: boolean;
   /** Also finds a deleted record. */
   readonly deleted?: boolean;
+  /** Returns instants to the microsecond. */
+  readonly exact?: boolean;
   /** Returns whether this user may see the record; with `lock`, whether they may change it. */
   readonly reader?: Reader;
 };
@@ -29,17 +31,30 @@ export const rawColumn = (field: Field): string => {
   return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)}) end${alias}`;
 };
 
+/** Does what `rawColumn` does, with the microseconds that an instant may have if SQL wrote it. */
+const exactColumn = (field: Field): string =>
+  kindFor(field).column.wire === 'instant'
+    ? `replace(to_char(t.${quote(field.name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z') as ${quote(field.name)}`
+    : rawColumn(field);
+
 /**
  * Selects a whole record for the server's use, with secrets and unmasked, as a row `{data, visible}`: JSON parsed by
  * the driver, without blank fields. It is never sent; responses use `projection`. Example: `select
  * json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible from
  * "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
-export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
+export const selectRaw = ({
+  resource,
+  id,
+  lock = false,
+  deleted = false,
+  exact = false,
+  reader,
+}: RawStatement): Statement => {
   const { bind, values } = createParameters();
   const where = `t."_id" = ${bind(id, 'uuid')}${deleted ? '' : ' and t."deletedAt" is null'}${lock ? ' for no key update' : ''}`;
   const visible = reader === undefined ? undefined : (lock ? changeCondition : scopeCondition)(resource, reader, bind);
-  const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
+  const columns = ['t."_id"', ...resource.fields.map(exact ? exactColumn : rawColumn)].join(', ');
   return prepared(
     `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data, coalesce(${visible ?? 'true'}, false) as visible ` +
       `from ${quote(resource.name)} t where ${where}`,

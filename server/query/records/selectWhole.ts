@@ -22,7 +22,8 @@ export const selectWhole = ({
   const { bind, values } = createParameters();
   const isIt = id === undefined ? '' : ` and t."_id" = ${bind(id, 'uuid')}`;
   return prepared(
-    `select ${projection({ resource, permissions })} as data from ${quote(resource.name)} t where t."deletedAt" is null${isIt} order by t."_id" limit 1`,
+    `select ${projection({ resource, permissions })} as data from ${quote(resource.name)} t
+      where t."deletedAt" is null${isIt} order by t."_id" limit 1`,
     values,
   );
 };

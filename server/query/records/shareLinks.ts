@@ -58,8 +58,9 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
     `select t."_id" as id, t.${state} as old from ${table} t where t.${quote(words.record)} = ${bind(shown, 'uuid')} ` +
     `and t.${state} = any(${bind(activeLinkStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
   return prepared(
-    `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1, ` +
-      `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open where t."_id" = open.id returning open.id::text as id, open.old`,
+    `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1,
+      "updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open
+      where t."_id" = open.id returning open.id::text as id, open.old`,
     values,
   );
 };
@@ -101,9 +102,11 @@ export const insertOpening = (
     ...(opened.last === undefined ? [] : [`${quote(opened.last)} = ${at}`]),
   ];
   return prepared(
-    `with noted as (insert into ${quote(target.name)} (${pairs.map(([name]) => quote(name)).join(', ')}) ` +
-      `select ${pairs.map(([, cell]) => cell).join(', ')} from ${quote(resource.name)} t where ${where} on conflict ("_id") do nothing returning 1) ` +
-      `update ${quote(resource.name)} t set ${sets.join(', ')} from noted where t."_id" = ${bind(id, 'uuid')} returning t.${quote(words.by)}::text as by`,
+    `with noted as (insert into ${quote(target.name)} (${pairs.map(([name]) => quote(name)).join(', ')})
+      select ${pairs.map(([, cell]) => cell).join(', ')} from ${quote(resource.name)} t where ${where}
+      on conflict ("_id") do nothing returning 1)
+      update ${quote(resource.name)} t set ${sets.join(', ')} from noted where t."_id" = ${bind(id, 'uuid')}
+      returning t.${quote(words.by)}::text as by`,
     values,
   );
 };

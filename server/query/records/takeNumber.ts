@@ -10,7 +10,8 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 export const takeNumber = (key: string): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `insert into gable.counters as c (key, value) values (${bind(key, 'text')}, 1) on conflict (key) do update set value = c.value + 1 returning value::text as number`,
+    `insert into gable.counters as c (key, value) values (${bind(key, 'text')}, 1) on conflict (key)
+      do update set value = c.value + 1 returning value::text as number`,
     values,
   );
 };

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import type { ExistingPerson } from '#model/wire/wire.ts';
 import { findExistingByValues, type ExistingRow } from '../../query/lookups/findExistingByValues.ts';
@@ -7,8 +8,8 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/** Title of records that the user may not see: only their existence is revealed. */
-export const hiddenRecordTitle = 'A record that you have no access to';
+/** Returns the title of records that the user may not see: only their existence is revealed. */
+export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /** Returns the fields whose values occur in records outside of the user's scope, without repetition. */
 export const hiddenFields = (
@@ -49,5 +50,5 @@ export const visibleExisting = (
       title,
       ...(state === null ? {} : { state }),
     })),
-  ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle })),
+  ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
 ];

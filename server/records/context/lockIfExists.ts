@@ -6,17 +6,20 @@ import { lockRecord } from './lockRecord.ts';
 
 /**
  * Locks a record, regardless of scope, and returns its own fields, or undefined if it does not exist. With `look` it
- * only reads.
+ * only reads. With `system` it is returned as rules judge it: with the columns that the server writes of every record,
+ * and instants to the microsecond.
  */
 export const lockIfExists = async (
   context: OperationContext,
   client: pg.PoolClient,
   id: string,
-  { look = false }: { readonly look?: boolean } = {},
+  { look = false, system = false }: { readonly look?: boolean; readonly system?: boolean } = {},
 ): Promise<Values | undefined> => {
-  const locked = await lockRecord(context, client, { id, look, beyondScope: true }).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    return undefined;
-  });
-  return locked?.values;
+  const locked = await lockRecord(context, client, { id, look, exact: system, beyondScope: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+      return undefined;
+    },
+  );
+  return locked !== undefined && system ? { ...locked.values, ...locked.system } : locked?.values;
 };

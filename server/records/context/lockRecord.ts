@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Json } from '#model/schema/json.ts';
 import { selectRaw } from '../../query/records/selectRaw.ts';
 import type { OperationContext } from './context.ts';
@@ -9,7 +10,12 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runStatement } from './runStatement.ts';
 
-export type LockedRecord = { readonly version: number; readonly values: Values };
+export type LockedRecord = {
+  readonly version: number;
+  readonly values: Values;
+  /** What the server writes of every record, by column: `_id`, `version`, `createdAt`, and so on. */
+  readonly system: Values;
+};
 
 /**
  * Locks a record until the transaction ends, and returns its own fields, unmasked except secrets, for the server's use.
@@ -22,27 +28,42 @@ export const lockRecord = async (
     id,
     deleted = false,
     look = false,
+    exact = false,
     beyondScope = false,
   }: {
     readonly id: string;
     readonly deleted?: boolean;
     readonly look?: boolean;
+    /** With instants to the microsecond, which validation of a change does not take. */
+    readonly exact?: boolean;
     /** The server itself reads it, because a record of the user refers to it. */
     readonly beyondScope?: boolean;
   },
 ): Promise<LockedRecord> => {
   if (!isId(id)) throw new AppError('NOT_FOUND');
-  const statement = selectRaw({ resource: context.resource, id, reader: readerOf(context), lock: !look, deleted });
+  const statement = selectRaw({
+    resource: context.resource,
+    id,
+    reader: readerOf(context),
+    lock: !look,
+    deleted,
+    exact,
+  });
   const row = await runStatement<{ data: Readonly<Record<string, Json>>; visible: boolean }>(client, statement);
   const version = row?.data['version'];
   if (row === undefined || (!row.visible && !beyondScope) || typeof version !== 'number')
     throw new AppError('NOT_FOUND');
   if (deleted && row.data['deletedAt'] === undefined)
-    throw new AppError('NOT_FOUND', { text: 'This record is not deleted.' });
+    throw new AppError('NOT_FOUND', { text: serverText('records.notDeleted') });
   const { fieldsByName } = context.resource;
   const isOwn = (name: string): boolean => {
     const field = fieldsByName[name];
     return field !== undefined && !field.system && kindFor(field).traits.writeOnly !== true;
   };
-  return { version, values: Object.fromEntries(Object.entries(row.data).filter(([name]) => isOwn(name))) };
+  const entries = Object.entries(row.data);
+  return {
+    version,
+    values: Object.fromEntries(entries.filter(([name]) => isOwn(name))),
+    system: Object.fromEntries(entries.filter(([name]) => name === '_id' || fieldsByName[name]?.system === true)),
+  };
 };

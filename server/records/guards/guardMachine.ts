@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { integrationOwner, permissionsForKeys } from '#model/permissions/integrations.ts';
 import { lackingPermissions } from '#model/permissions/narrowPermissions.ts';
@@ -19,7 +20,7 @@ const listed = (names: readonly string[]): string =>
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
   throw new AppError('NOT_ALLOWED', {
-    text: `Only who made this ${inLowerCase(resource.title)} may change it; you can end it.`,
+    text: serverText('records.onlyMaker', { thing: inLowerCase(resource.title) }),
   });
 };
 
@@ -39,11 +40,12 @@ const refuseGrants = (
   };
   const names = mergePermissions([{ rolePermissions: permissionNames(state.model) }]);
   const unknown = among(names);
-  if (unknown.length > 0) refuse('INVALID', `There is no permission ${listed(unknown)}`);
+  if (unknown.length > 0) refuse('INVALID', serverText('permissions.unknown', { list: listed(unknown) }));
   const people = among(permissionsForKeys(state.model, names));
-  if (people.length > 0) refuse('INVALID', `Only a person can have ${listed(people)}`);
+  if (people.length > 0) refuse('INVALID', serverText('permissions.onlyForPeople', { list: listed(people) }));
   const lacking = among(actor.permissions);
-  if (lacking.length > 0) refuse('FIELD_NOT_ALLOWED', `You can't give a key what you don't have: ${listed(lacking)}`);
+  if (lacking.length > 0)
+    refuse('FIELD_NOT_ALLOWED', serverText('permissions.notYoursToGiveKey', { list: listed(lacking) }));
 };
 
 /** Checks API keys and webhooks: who owns and changes them, and that none gets more permissions than its creator. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { administers } from '#model/permissions/administers.ts';
 import { lackingPermissions, withoutPermissions } from '#model/permissions/narrowPermissions.ts';
@@ -35,16 +36,19 @@ const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChan
     lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])),
   );
   const added = lackingPermissions(held, requested).filter((name) => lacking.has(name));
-  if (added.length > 0) refuseField(field, `You can't grant what you don't have: ${listed(added)}`);
+  if (added.length > 0) refuseField(field, serverText('permissions.notYoursToGrant', { list: listed(added) }));
   const removed = lackingPermissions(requested, held).filter((name) => lacking.has(name));
-  if (removed.length > 0) refuseField(field, `You can't take away what you don't have: ${listed(removed)}`);
+  if (removed.length > 0) refuseField(field, serverText('permissions.notYoursToRevoke', { list: listed(removed) }));
 };
 
 /** Refuses changes of a user or role with more permissions than the actor. */
-const refuseStronger = ({ actor }: OperationContext, target: PermissionMap, text: string): void => {
+const refuseStronger = (
+  { actor }: OperationContext,
+  target: PermissionMap,
+  textFor: (list: string) => string,
+): void => {
   const lacking = lackingPermissions(actor.permissions, target);
-  if (lacking.length > 0)
-    throw new AppError('NOT_ALLOWED', { text: `${text}, which you don't have: ${listed(lacking)}.` });
+  if (lacking.length > 0) throw new AppError('NOT_ALLOWED', { text: textFor(listed(lacking)) });
 };
 
 const permissionsIn = (values: Values): PermissionMap =>
@@ -70,14 +74,14 @@ const refuseUnknownNames = ({ state }: OperationContext, requested: PermissionMa
     requested,
   );
   if (unknown.length === 0) return;
-  const text = `There is no permission ${listed(unknown)}`;
+  const text = serverText('permissions.unknown', { list: listed(unknown) });
   throw new AppError('INVALID', { text: `${text}.`, fields: { rolePermissions: text } });
 };
 
 const guardRole: Guard = async (context, client, { id, before, changes, step }) => {
   const held = permissionsIn(before);
   if (step !== undefined) {
-    refuseStronger(context, held, 'This role has permissions');
+    refuseStronger(context, held, (list) => serverText('permissions.strongerRole', { list }));
     return nothing;
   }
   if (changes['rolePermissions'] === undefined) return nothing;
@@ -97,8 +101,7 @@ const refuseLeaving = async (
   client: pg.PoolClient,
   { id, before }: { readonly id: string; readonly before: Values },
 ): Promise<void> => {
-  if (id === context.actor.userId)
-    throw new AppError('NOT_ALLOWED', { text: "You can't deactivate or delete yourself." });
+  if (id === context.actor.userId) throw new AppError('NOT_ALLOWED', { text: serverText('people.leavingYourself') });
   await refuseLastAdmin(client, { user: { id } });
   await refuseOpenRecords(context, client, { id, name: nameOf(before) });
 };
@@ -109,7 +112,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   const touchesAccount =
     step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
   if (id !== undefined && id !== actor.userId && touchesAccount)
-    refuseStronger(context, held, `${nameOf(before)} has permissions`);
+    refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(before), list }));
   if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive'))
     await refuseLeaving(context, client, { id, before });
   if (changes['userRoles'] !== undefined) {
@@ -124,7 +127,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   const to = changes['reportsTo'];
   if (id !== undefined && typeof to === 'string') await refuseReportingCycle(client, [{ id, to }]);
   if (changes['password'] === undefined || changes['password'] === null) return nothing;
-  if (id === actor.userId) refuseField('password', 'Your own password is changed in the settings');
+  if (id === actor.userId) refuseField('password', serverText('people.ownPassword'));
   // A password set by someone else is valid for one sign-in.
   return { mustChangePassword: true };
 };
@@ -137,7 +140,7 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
     actor.key === undefined
       ? undefined
       : resource.fields.find((field) => kindFor(field).traits.writeOnly === true && changes[field.name] !== undefined);
-  if (secret !== undefined) refuseField(secret.name, `${secret.title} can't be set by an API key`);
+  if (secret !== undefined) refuseField(secret.name, serverText('permissions.fieldNotByKey', { field: secret.title }));
 };
 
 /**

@@ -2,6 +2,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { count, dataEnvelope, described, id as recordId, list, object, text } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { HandOverAnswer } from '#model/wire/wire.ts';
@@ -104,7 +105,7 @@ export const refuseOpenRecords = async (
   if (open.length === 0) return;
   const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');
   throw new AppError('HAND_OVER_FIRST', {
-    text: `${name} still has open records: ${list}. Reassign them first.`,
+    text: serverText('people.openRecords', { name, list }),
     extra: { open },
   });
 };

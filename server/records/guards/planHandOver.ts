@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { HandOverPart } from '#model/wire/wire.ts';
 import type { Owned, Ownership } from '../../query/lookups/ownedRecords.ts';
@@ -13,9 +14,9 @@ const refuse = (text: string): never => {
 const takers = (count: number, to: HandOverPart['to']): readonly (string | undefined)[] => {
   const isCounted = to.some((person) => person.count !== undefined);
   if (!isCounted) return Array.from({ length: count }, (_, place) => to[place % to.length]?._id);
-  if (to.some((person) => person.count === undefined)) return refuse('Either every person has a count, or none has');
+  if (to.some((person) => person.count === undefined)) return refuse(serverText('people.countForEach'));
   const expected = to.flatMap((person) => Array.from({ length: person.count ?? 0 }, () => person._id));
-  if (expected.length > count) return refuse(`${expected.length} were to be handed over, but there are ${count}`);
+  if (expected.length > count) return refuse(serverText('people.tooFewRecords', { wanted: expected.length, count }));
   return Array.from({ length: count }, (_, place) => expected[place]);
 };
 

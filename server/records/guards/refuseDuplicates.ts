@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { serverText } from '../../language/serverText.ts';
 import { sendTogether } from '../../postgres/sendTogether.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
@@ -28,7 +28,7 @@ export const readDuplicates = async (
     ...rows
       .filter(({ visible }) => visible)
       .map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
-    ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle })),
+    ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
   ];
 };
 
@@ -57,10 +57,15 @@ export const refuseDuplicates = async (
   );
   if (duplicates.length === 0) return;
   const fields = Object.fromEntries(
-    duplicates.map(({ field, title }) => [
-      field,
-      `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenRecordTitle ? inLowerCase(title) : title}`,
-    ]),
+    duplicates.map(({ field: name, title }) => {
+      const field = resource.fieldsByName[name]?.title ?? name;
+      return [
+        name,
+        title === hiddenRecordTitle()
+          ? serverText('records.belongsToHidden', { field })
+          : serverText('records.belongsTo', { field, record: title }),
+      ];
+    }),
   );
   throw new AppError('DUPLICATE', { fields, extra: { duplicates } });
 };

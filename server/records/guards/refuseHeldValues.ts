@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { exclusiveIn, statesOfType, stateTypeOf } from '#model/states.ts';
@@ -64,8 +65,10 @@ export const refuseHeldValues = async (
     const names = groups[index] ?? [];
     const last = names.at(-1);
     if (holder === undefined || last === undefined) return;
-    const what = names.map((name) => resource.fieldsByName[name]?.title ?? name).join(' and ');
-    const text = `${what}: taken by ${holder.visible ? holder.title : `${oneInLowerCase(resource.title)} that you have no access to`}`;
+    const fields = names.map((name) => resource.fieldsByName[name]?.title ?? name).join(' and ');
+    const text = holder.visible
+      ? serverText('records.takenBy', { fields, record: holder.title })
+      : serverText('records.takenByHidden', { fields, thing: oneInLowerCase(resource.title) });
     const taken = { resource: resource.name, _id: holder._id, title: holder.title };
     throw new AppError('TAKEN', { text: `${text}.`, fields: { [last]: text }, extra: holder.visible ? { taken } : {} });
   });

@@ -1,3 +1,4 @@
+import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
@@ -25,9 +26,10 @@ export const refuseMissingReferences = async (
       rows.map(({ field }) => {
         const { title = field, to, toAny = [], property } = resource.fieldsByName[field] ?? {};
         const target = inLowerCase(state.model.resources[to ?? '']?.title ?? to ?? '');
-        if (property?.where !== undefined) return [field, `${title} points at no ${target} that can be taken here`];
-        if (toAny.length > 0) return [field, `${title} points at nothing that you can see`];
-        return [field, `${title} points at no ${target} that exists`];
+        if (property?.where !== undefined)
+          return [field, serverText('fields.notHere', { field: title, thing: target })];
+        if (toAny.length > 0) return [field, serverText('fields.pointsNowhere', { field: title })];
+        return [field, serverText('fields.noSuchThing', { field: title, thing: target })];
       }),
     ),
   );

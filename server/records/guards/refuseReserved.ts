@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
@@ -50,10 +51,11 @@ const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | u
 };
 
 const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string): never => {
-  const holder = visible
-    ? `${oneInLowerCase(by.title)}, ${title}`
-    : `${oneInLowerCase(by.title)} that you have no access to`;
-  const text = `${row === null || row === '' ? 'This' : row} is reserved by ${holder}; end that reservation first`;
+  const named = row === null || row === '' ? serverText('records.thisRow') : row;
+  const thing = oneInLowerCase(by.title);
+  const text = visible
+    ? serverText('records.reservedBy', { row: named, holder: `${thing}, ${title}` })
+    : serverText('records.reservedByHidden', { row: named, thing });
   throw new AppError('IN_USE', { text: `${text}.`, ...(path === '' ? {} : { fields: { [path]: text } }) });
 };
 

@@ -14,6 +14,7 @@ import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { statesOfType } from '#model/states.ts';
 import type { HandedOverAnswer, HandOverPart } from '#model/wire/wire.ts';
@@ -78,7 +79,7 @@ const refuseTakers = async (
   client: pg.PoolClient,
   ids: readonly string[],
 ): Promise<void> => {
-  if (ids.includes(id)) refuse("They can't be handed over to the same person");
+  if (ids.includes(id)) refuse(serverText('people.samePerson'));
   const { states } = resource;
   const rows = await runRows<{ _id: string }>(
     client,
@@ -86,7 +87,9 @@ const refuseTakers = async (
   );
   if (rows.length < ids.length)
     refuse(
-      `To people who are active only; ${ids.length - rows.length} of them ${ids.length - rows.length === 1 ? 'is' : 'are'} not`,
+      serverText(ids.length - rows.length === 1 ? 'people.oneInactive' : 'people.someInactive', {
+        count: ids.length - rows.length,
+      }),
     );
 };
 
@@ -182,19 +185,24 @@ export const assign = defineOperation({
       for (const { resource: name, ids, to } of parts) {
         const ownership =
           ownerships.find((one) => one.resource.name === name) ??
-          refuse(`${name} can't be handed over; ${ownerships.map((one) => one.resource.name).join(', ')} can`);
+          refuse(
+            serverText('people.notHandedOver', { name, list: ownerships.map((one) => one.resource.name).join(', ') }),
+          );
         const rows = await runRows<Owned>(
           client,
           selectOwned(ownership, { owner: id, reader: readerOf(context), ids, lock: true }),
         );
         if (ids !== undefined && rows.length < ids.length)
           refuse(
-            `${ids.length - rows.length} of the ${inLowerCase(ownership.resource.plural)} are not open, belong to someone else, or are not accessible to you`,
+            serverText('people.notTheirs', {
+              count: ids.length - rows.length,
+              things: inLowerCase(ownership.resource.plural),
+            }),
           );
         if (isAll && rows.length === 0) continue;
         const missing = missingHandOverPermission(actor.permissions, ownership);
         if (missing !== undefined)
-          throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
+          throw new AppError('NOT_ALLOWED', { text: serverText('permissions.needed', { permission: missing }) });
         const handed = planHandOver({ ownership, from: id, rows, to });
         await write(context, client, { ownership, handed, note });
         await guardHandOver({ ...context, resource: ownership.resource }, client, handed);

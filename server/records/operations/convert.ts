@@ -4,6 +4,7 @@ import { parseBody } from '../../contract/parseInput.ts';
 import { anyOf, dataEnvelope, object, oneOfWords, ref, yesNo } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertPreview, ExistingPerson } from '#model/wire/wire.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
@@ -23,7 +24,9 @@ import { uniqueKeys } from '../context/lockUniqueValues.ts';
 const refuseWithoutRight = (context: RequestContext): void => {
   const { target } = conversionContexts(context);
   if (!may(context.actor.permissions, target, 'create')) {
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${target.module}.create to do this.` });
+    throw new AppError('NOT_ALLOWED', {
+      text: serverText('permissions.needed', { permission: `${target.module}.create` }),
+    });
   }
 };
 
@@ -63,7 +66,14 @@ export const previewConversion = async (
             ? visibleExisting(there, planned.existingRecords)
             : earlier === undefined
               ? []
-              : [{ resource: context.resource.name, _id: earlier, title: 'Another one of these', field: '' }];
+              : [
+                  {
+                    resource: context.resource.name,
+                    _id: earlier,
+                    title: serverText('records.anotherOfThese'),
+                    field: '',
+                  },
+                ];
         for (const key of keys) before.set(key, before.get(key) ?? id);
         if (people.length === 0) fresh.push(id);
         else existing.push({ _id: id, people });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
@@ -157,7 +158,7 @@ export const convertRecord = async (
   if (existing !== undefined && onDuplicate === 'refuse') {
     const people = visibleExisting(there, existingRecords);
     throw new AppError('DUPLICATE', {
-      text: `A record for this person already exists: ${people.map(({ title }) => title).join(', ')}.`,
+      text: serverText('records.personExists', { list: people.map(({ title }) => title).join(', ') }),
       extra: { duplicates: people },
     });
   }

@@ -3,6 +3,8 @@ import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canFollow } from '#model/reserves.ts';
 import { editableIn } from '#model/states.ts';
@@ -32,7 +34,7 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
   throw new AppError('SEALED', {
-    text: `This ${inLowerCase(title)} is ${inLowerCase(String(state))} and can't be deleted.`,
+    text: serverText('records.lockedByState', { thing: inLowerCase(title), state: inLowerCase(word(String(state))) }),
   });
 };
 

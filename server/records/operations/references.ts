@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { ReferencesAnswer } from '#model/wire/wire.ts';
@@ -101,15 +102,24 @@ const amount = (reference: Reference, { state }: OperationContext): string => {
   return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${inLowerCase(title)}`;
 };
 
-const refuse = (context: OperationContext, visibleReferences: readonly Reference[], why: string): never => {
+const sentences = {
+  needed: { one: 'records.neededByOne', some: 'records.neededBySome' },
+  referred: { one: 'records.referredByOne', some: 'records.referredBySome' },
+} as const;
+
+const refuse = (
+  context: OperationContext,
+  visibleReferences: readonly Reference[],
+  why: 'needed' | 'referred',
+): never => {
   // Of records that the user may not see, the error says only that there are some, not which or how many.
   const who =
     visibleReferences.length === 0
-      ? 'Records that you have no access to'
+      ? serverText('records.referredByHidden')
       : visibleReferences.map((reference) => amount(reference, context)).join(', ');
-  const operation = visibleReferences.length === 1 && visibleReferences[0]?.count === 1 ? 'names' : 'name';
+  const isOne = visibleReferences.length === 1 && visibleReferences[0]?.count === 1;
   throw new AppError('IN_USE', {
-    text: `${who} ${operation} this ${inLowerCase(context.resource.title)}${why}.`,
+    text: serverText(sentences[why][isOne ? 'one' : 'some'], { list: who, thing: inLowerCase(context.resource.title) }),
     extra: { references: visibleReferences },
   });
 };
@@ -124,7 +134,7 @@ export const refuseRequiredReferences = async (
 ): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ needs }) => needs);
   const { visibleReferences, isNamed } = await count(context, client, { ids: [id], pointers });
-  if (isNamed) refuse(context, visibleReferences, " and can't be without it");
+  if (isNamed) refuse(context, visibleReferences, 'needed');
 };
 
 /**
@@ -134,5 +144,5 @@ export const refuseRequiredReferences = async (
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);
   const { visibleReferences, isNamed } = await count(context, client, { ids: [id], pointers, deleted: true });
-  if (isNamed) refuse(context, visibleReferences, ' still');
+  if (isNamed) refuse(context, visibleReferences, 'referred');
 };

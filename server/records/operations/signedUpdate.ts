@@ -1,5 +1,6 @@
 import type { OperationDefinition } from '../context/defineOperation.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
 import { authorize } from '../plan/authorize.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -22,7 +23,10 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
   if (refused.length > 0) {
     throw new AppError('FIELD_NOT_ALLOWED', {
       fields: Object.fromEntries(
-        refused.map((name) => [name, `You may not change ${resource.fieldsByName[name]?.title ?? name}`]),
+        refused.map((name) => [
+          name,
+          serverText('permissions.fieldNotWritable', { field: resource.fieldsByName[name]?.title ?? name }),
+        ]),
       ),
     });
   }

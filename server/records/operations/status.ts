@@ -3,6 +3,7 @@ import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { ref } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
@@ -18,10 +19,8 @@ export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resour
   const read = parseRecordBody(resource, body);
   if (isBlank(read.values[states.field])) {
     const title = resource.fieldsByName[states.field]?.title ?? states.field;
-    throw new AppError('INVALID', {
-      text: `Please enter ${title}.`,
-      fields: { [states.field]: `Please enter ${title}` },
-    });
+    const text = serverText('fields.enter', { field: title });
+    throw new AppError('INVALID', { text: `${text}.`, fields: { [states.field]: text } });
   }
   return read;
 };

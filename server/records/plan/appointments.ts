@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 import { appointmentOf, awaitsOutcome } from '#model/states.ts';
@@ -16,7 +17,7 @@ export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Chan
   if (states === undefined || (via !== 'status' && via !== 'edit') || !awaitsOutcome(states, before, now)) return;
   const at = appointmentOf(states, before[states.field])?.at ?? '';
   if (via === 'edit' && after[at] === before[at]) return;
-  const text = 'Its time has passed: tell first whether it took place';
+  const text = serverText('records.outcomeFirst');
   throw new AppError('TRANSITION_REFUSED', {
     text: `${text}.`,
     fields: { [via === 'edit' ? at : states.field]: text },

@@ -1,6 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { can, may, canRead, permissionFor, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -20,7 +21,7 @@ export const missingPermission = (map: PermissionMap, resource: Resource, operat
 export const authorize = (map: PermissionMap, resource: Resource, operation: Operation): void => {
   const missing = missingPermission(map, resource, operation);
   if (missing !== undefined)
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
+    throw new AppError('NOT_ALLOWED', { text: serverText('permissions.needed', { permission: missing }) });
 };
 
 /**
@@ -28,7 +29,10 @@ export const authorize = (map: PermissionMap, resource: Resource, operation: Ope
  * secrets.
  */
 export const notWritableMessage = ({ permissions, key }: Actor, resource: Resource, field: Field): string => {
-  if (key !== undefined && kindFor(field).traits.writeOnly === true) return `${field.title} can't be set by an API key`;
+  if (key !== undefined && kindFor(field).traits.writeOnly === true)
+    return serverText('permissions.fieldNotByKey', { field: field.title });
   const permission = canRead(permissions, resource, field) ? field.writable : field.readable;
-  return `You may not change ${field.title}${permission === undefined ? '' : `; that needs the permission ${resource.module}.${permission}`}`;
+  return permission === undefined
+    ? serverText('permissions.fieldNotWritable', { field: field.title })
+    : serverText('permissions.fieldNeeds', { field: field.title, permission: `${resource.module}.${permission}` });
 };

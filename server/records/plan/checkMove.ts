@@ -1,4 +1,6 @@
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -22,10 +24,13 @@ export type Move = {
 
 const refuseUnknown = (states: StatesSchema, from: string, to: string): never => {
   const possible = transitionsFrom(states, from).map((transition) => transition.to);
-  const list = possible.length === 0 ? 'nothing else' : [...new Set(possible)].join(', ');
+  const list = [...new Set(possible)].map(word).join(', ');
   throw new AppError('TRANSITION_REFUSED', {
-    text: `From ${from} a record can become ${list}; got ${to}.`,
-    fields: { [states.field]: `Can't change from ${from} to ${to}` },
+    text:
+      list === ''
+        ? serverText('records.noMoves', { from, to })
+        : serverText('records.possibleMoves', { from, list, to }),
+    fields: { [states.field]: serverText('records.noMove', { from, to }) },
   });
 };
 
@@ -39,7 +44,7 @@ export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: 
   const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);
   if (transition.permission !== undefined && !can(actor.permissions, resource.module, transition.permission)) {
     throw new AppError('NOT_ALLOWED', {
-      text: `You need the permission ${resource.module}.${transition.permission} to do this.`,
+      text: serverText('permissions.needed', { permission: `${resource.module}.${transition.permission}` }),
     });
   }
   const titleOf = (field: string): string =>

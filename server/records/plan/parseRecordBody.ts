@@ -1,5 +1,6 @@
 import type { Field } from '#model/field.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
@@ -67,7 +68,7 @@ export const parseRecordBody = (resource: Resource, body: unknown): RecordBody =
     if (isEcho(name, resource)) continue;
     if (fieldOf(resource, name) !== undefined) values[name] = value as Json;
     else if (!(bodyWords as readonly string[]).includes(name) && (unknown += 1) <= maxReported)
-      problems[name] = `${name} is not a field of ${resource.title}`;
+      problems[name] = serverText('fields.unknown', { field: name, thing: resource.title });
   }
   Object.assign(
     problems,

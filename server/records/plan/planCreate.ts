@@ -4,6 +4,7 @@ import { kindFor } from '#kinds/index.ts';
 import { withComputed, withServerValues } from '#kinds/computed.ts';
 import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
@@ -134,7 +135,9 @@ const refuseServerWritten = (resource: Resource, given: Values): void => {
     (name) => fieldsByName[name]?.readOnly === true && name !== states?.field && name !== states?.sub,
   );
   refuseProblems(
-    Object.fromEntries(refused.map((name) => [name, `${fieldsByName[name]?.title ?? name} is written by the server`])),
+    Object.fromEntries(
+      refused.map((name) => [name, serverText('fields.byServer', { field: fieldsByName[name]?.title ?? name })]),
+    ),
   );
 };
 

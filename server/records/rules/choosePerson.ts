@@ -44,7 +44,8 @@ const loadsOf = async (
   const owner = ownerColumn(resource);
   const open = states === undefined ? '' : ` and t.${quote(states.field)} = any($2::text[])`;
   const { rows } = await client.query<{ id: string; count: string }>(
-    `select ${owner}::text as id, count(*)::text as count from ${quote(resource.name)} t where t."deletedAt" is null and ${owner} = any($1::uuid[])${open} group by 1`,
+    `select ${owner}::text as id, count(*)::text as count from ${quote(resource.name)} t
+      where t."deletedAt" is null and ${owner} = any($1::uuid[])${open} group by 1`,
     [people.map(({ id }) => id), ...(states === undefined ? [] : [statesOfType(states, ['open', 'scheduled'])])],
   );
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));

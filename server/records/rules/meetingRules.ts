@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { Model } from '#model/resource.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared } from '../../postgres/statement.ts';
@@ -23,13 +24,25 @@ const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
+/** Meets no record. */
+const never: Compiled = {
+  condition: { field: '', operator: 'eq', values: [], write: () => 'false' },
+  judge: () => false,
+};
+
 const compileFilter = (context: OperationContext, filter: unknown): readonly Compiled[] => {
   const { resource, state } = context;
   const { timeZone } = state.model.settings;
-  return parseFilter({ resource, filter, reader: readerOf(context) }).map((condition) => ({
-    condition,
-    judge: compileCondition(condition, { resource, timeZone }),
-  }));
+  try {
+    return parseFilter({ resource, filter, reader: readerOf(context) }).map((condition) => ({
+      condition,
+      judge: compileCondition(condition, { resource, timeZone }),
+    }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The check of the files refuses such a filter. One from before that check stops no change of a record.
+    return [never];
+  }
 };
 
 const cacheOf = ({ state: { model } }: OperationContext): WeakMap<RuleSchema, Parsed> => {
@@ -78,13 +91,23 @@ const openConditions = (
   return others === undefined ? undefined : [...open, ...others];
 };
 
-const rowOf = ({ resource, state }: OperationContext, record: Values): Row =>
+/** Returns the columns that the server writes of every record, which `record` has beside its own fields. */
+const systemRow = ({ fields }: Resource, record: Values): Row =>
   Object.fromEntries(
+    ['_id', ...fields.flatMap(({ name, system }) => (system ? [name] : []))].flatMap((name) =>
+      Object.hasOwn(record, name) ? [[name, record[name]]] : [],
+    ),
+  );
+
+const rowOf = ({ resource, state }: OperationContext, record: Values): Row => ({
+  ...systemRow(resource, record),
+  ...Object.fromEntries(
     filledColumnsOfNew(resource, record, state.model.settings).map(({ column, value, type }) => [
       column,
       type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
     ]),
-  );
+  ),
+});
 
 type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition[] };
 
@@ -107,9 +130,13 @@ const judgeByPostgres = async (
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };
 
+/** Returns whether a condition, with those of its groups, is only about some fields. */
+const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boolean): boolean =>
+  parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
+
 /**
  * Returns the rules whose filter a record may meet, also after fields that `isUserField` does not name have changed.
- * Asks no database. `context` is one of the server, which may read every field.
+ * Asks no database. `context` is one of the server, which may read every field; `record` is as `meetingRules` takes it.
  */
 export const possibleRules = (
   context: OperationContext,
@@ -127,7 +154,7 @@ export const possibleRules = (
   const cache = cacheOf(context);
   return rules.filter((rule) =>
     parseRule(context, cache, rule).fixed.every(
-      ({ condition, judge }) => !isUserField(condition.field) || judge(row) !== false,
+      ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
     ),
   );
 };
@@ -135,7 +162,8 @@ export const possibleRules = (
 /**
  * Returns the rules whose filter a record meets, in their order. The record need not be stored. Plain comparisons are
  * judged here, and everything else by Postgres on its values, so that all conditions mean exactly what they mean in a
- * list. `context` is one of the server, which may read every field.
+ * list. `record` has, beside its own fields, what the server writes of every record: `_id`, `createdAt`, and so on.
+ * `context` is one of the server, which may read every field.
  */
 export const meetingRules = async (
   context: OperationContext,

@@ -27,11 +27,14 @@ export const readPeople = async (
           where t."deletedAt" is null and gable.plain(${titleText(lists, all)}) = gable.plain($2::text) limit 1) l
           cross join lateral unnest(l.ids) with ordinality m(id, place)`;
   const { rows } = await client.query<Person>({
-    text: `select u."_id"::text as id, coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username") as name from (
+    text: `select u."_id"::text as id,
+      coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username") as name from (
         select distinct on (id) id, place from (
-          select u."_id" as id, n.place from unnest($1::text[]) with ordinality n(username, place) join users u on lower(u."username") = lower(n.username)
+          select u."_id" as id, n.place from unnest($1::text[]) with ordinality n(username, place)
+          join users u on lower(u."username") = lower(n.username)
           union all ${listed}) every(id, place) order by id, place) found
-      join users u on u."_id" = found.id where u."deletedAt" is null and u."status" is distinct from 'Inactive' and $2::text is not distinct from $2
+      join users u on u."_id" = found.id
+      where u."deletedAt" is null and u."status" is distinct from 'Inactive' and $2::text is not distinct from $2
       order by found.place`,
     values: [people.people ?? [], people.named ?? null],
   });

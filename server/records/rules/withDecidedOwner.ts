@@ -1,3 +1,4 @@
+import { storedText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
@@ -66,7 +67,7 @@ const notifyOwner = async (
     ({ on, to = [] }) => (on === 'create' || on === 'assigned') && to.includes(owner),
   );
   if (person === undefined || person.id === actor.userId || isNotified) return;
-  const text = `Assigned to you by the rule ${rule.title}`;
+  const text = storedText('stored.assignedByRule', { rule: rule.title });
   await runRows(
     client,
     insertNotifications(
@@ -74,6 +75,12 @@ const notifyOwner = async (
       now,
     ),
   );
+};
+
+/** Returns what the server is going to write of a new record, as rules judge it. */
+const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values => {
+  const [at, by] = [now.toISOString(), actor.userId === '' ? {} : { createdBy: actor.userId, updatedBy: actor.userId }];
+  return { _id: id, version: 1, createdAt: at, updatedAt: at, ...by };
 };
 
 /** A new record and its timeline entries. */
@@ -89,7 +96,7 @@ export const withDecidedOwner = async (
   { id, record, activities }: Assigned & { readonly id: string },
 ): Promise<Assigned> => {
   await queueShadows(context, client, { id, record });
-  const decision = await decideOwner(context, client, record);
+  const decision = await decideOwner(context, client, { ...record, ...systemValuesOfNew(context, id) });
   if (decision === undefined) return { record, activities };
   await noteRun(context, client, { id, decision });
   const { resource, now } = context;

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { resultsAfter } from '#kinds/computed.ts';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findTransition } from '#model/states.ts';
 import { sendAll } from '../../postgres/transaction.ts';
@@ -13,7 +15,9 @@ import { lockStock } from './lockStock.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
-import { type ChangeRequest, planChange, refuseForbidden, type ServerWritten } from '../plan/planChange.ts';
+import type { ChangeRequest, ServerWritten } from '../plan/changeRequest.ts';
+import { planChange } from '../plan/planChange.ts';
+import { refuseForbidden } from '../plan/refuseForbidden.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
@@ -167,7 +171,11 @@ export const moveOthers = async (
     const from = String(values[target.states.field] ?? target.states.initial);
     if (from === to) continue;
     if (findTransition(target.states, from, to, 'system') === undefined) {
-      const text = `${field.title} is ${inLowerCase(from)} and can't become ${inLowerCase(to)}`;
+      const text = serverText('records.otherCannotMove', {
+        field: field.title,
+        from: inLowerCase(word(from)),
+        to: inLowerCase(word(to)),
+      });
       throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
     }
     const body: RecordBody = {

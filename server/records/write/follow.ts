@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { appliesTo, followedRows, followedState, foldRowName, reserversOf } from '#model/reserves.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
@@ -114,7 +115,11 @@ export const followOwnRow = async (
   if (states === undefined || taken === undefined) return;
   const { to, row, value, field } = taken;
   if (before[states.field] !== undefined && before[states.field] !== after[states.field]) {
-    const text = `${context.resource.fieldsByName[field]?.title ?? field} ${row} is not free: it is ${value}`;
+    const text = serverText('reserve.rowTaken', {
+      field: context.resource.fieldsByName[field]?.title ?? field,
+      row,
+      state: value,
+    });
     throw new AppError('TAKEN', { text: `${text}.`, fields: { [states.field]: text } });
   }
   await change(context, client, moveTo(id, states, to, `${row}: ${value}`));

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { dayOf } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { financialYearOf, numberText } from '#model/values/financialYear.ts';
 import { isBlank } from '#model/schema/json.ts';
@@ -27,7 +28,7 @@ const periodOf = (
   const of = resource.fieldsByName[field.property.numbering?.of ?? ''];
   const value = of === undefined ? undefined : record[of.name];
   if (of === undefined || typeof value !== 'string') {
-    const text = `Please enter ${of?.title ?? field.title}`;
+    const text = serverText('fields.enter', { field: of?.title ?? field.title });
     throw new AppError('INVALID', { text: `${text}.`, fields: { [of?.name ?? field.name]: text } });
   }
   // chosen: an instant belongs to its day in the organization's time zone.

@@ -7,8 +7,9 @@ import type { Statement } from '../../postgres/statement.ts';
 import { LastWrites, sendAll } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
-import { leavesMarks } from '../../query/lookups/valuesFromOthers.ts';
-import { settleMarks } from '../../postgres/staleMarks.ts';
+import { marksOfNew } from '../../query/lookups/valuesFromOthers.ts';
+import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
+import { type ExpectedMark, settleExpected, settleMarks } from '../../postgres/staleMarks.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './attach.ts';
 import { signerId } from '../../auth/actor.ts';
@@ -43,11 +44,10 @@ export type PlannedRecord = {
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
-  /**
-   * Whether nothing else of the transaction follows: no files, no reservation, no moves of other records, and no values
-   * that are computed from others.
-   */
-  readonly isLast: boolean;
+  /** Whether nothing else of the transaction follows: no files, no reservation, no moves of other records. */
+  readonly isAlone: boolean;
+  /** The values of others, or of the record, that are computed from it. */
+  readonly marks: readonly ExpectedMark[];
 };
 
 /** Returns the longest text of a record, which is the person's message. */
@@ -130,28 +130,48 @@ const prepareInsert = async (
     pointedStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
-  const isLast =
+  const isAlone =
     !bringsFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
-    !leavesMarks(state.model, resource) &&
     reservationsOf(resource, record).length === 0;
-  return { statements, record, isLast };
+  return { statements, record, isAlone, marks: marksOfNew(state.model, resource, { ...record, ...links, _id: id }) };
 };
 
 // checked: `returning` names one text column
 const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
   (inserted?.rows[0] as { readonly data: string } | undefined)?.data ?? '{}';
 
+/** Sends the writes of a record after which nothing follows but values that are computed from it. */
+const writeAlone = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, statements, marks }: PlannedRecord & Insert,
+): Promise<LastWrites<string>> => {
+  // The second part is sent without waiting for the first.
+  const [inserted, { changed, last }] = await sendTogether(client, () =>
+    awaitAll([sendAll(client, statements), settleExpected(client, marks)] as const),
+  );
+  if (!changed.includes(id)) return new LastWrites(last, () => writtenText(inserted));
+  await sendAll(client, last);
+  const text = await readWrittenRecord(context, client, id);
+  return new LastWrites([], () => text);
+};
+
 const writeInsert = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, plan, statements, record }: PlannedRecord & Insert,
+  insert: PlannedRecord & Insert,
 ): Promise<string> => {
+  const { id, plan, statements, record } = insert;
+  if (insert.isAlone) {
+    const { statements: last, resultOf } = await writeAlone(context, client, insert);
+    return resultOf(await sendAll(client, last));
+  }
   const results = await sendAll(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record });
-  return (await settleMarks(client)) ? readWrittenRecord(context, client, id) : writtenText(results);
+  return (await settleMarks(client)).has(id) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 
 /**
@@ -173,8 +193,9 @@ export const insertLast = async (
   client: pg.PoolClient,
   planned: PlannedRecord,
 ): Promise<string | LastWrites<string>> => {
-  const insert = await prepareInsert(context, client, planned);
-  return insert.isLast
+  const insert = { ...planned, ...(await prepareInsert(context, client, planned)) };
+  if (!insert.isAlone) return writeInsert(context, client, insert);
+  return insert.marks.length === 0
     ? new LastWrites(insert.statements, writtenText)
-    : writeInsert(context, client, { ...planned, ...insert });
+    : writeAlone(context, client, insert);
 };

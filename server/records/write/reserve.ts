@@ -1,27 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { canRead, scopeOf } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
-import {
-  canFollow,
-  foldRowName,
-  followedRows,
-  isSameReservation,
-  type Reservation,
-  reservationsOf,
-  reservedValue,
-  reservingStates,
-} from '#model/reserves.ts';
-import type { Resource } from '#model/resource.ts';
+import { canFollow, followedRows, type Reservation, reservedValue, reservingStates } from '#model/reserves.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
 import { isHeld, namesRow, readHolders } from '../guards/readHolders.ts';
-import { lockStock } from './lockStock.ts';
-import type { PlannedActivity, Values } from '../plan/plan.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
+import type { PlannedActivity, Values } from '../plan/plan.ts';
+import { changeReserved, type Changing, refuseAt, type Target } from './changeReserved.ts';
+import { lockStock } from './lockStock.ts';
+import { type Moved, type Reserving, type Step, stepsOf, type StepsOfOne, targetsOf } from './stepsOf.ts';
 
 type ReservedChange = {
   readonly id: string;
@@ -32,168 +21,6 @@ type ReservedChange = {
   readonly beyondScope: true;
 };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
-
-/**
- * `before` and `after`: the reserving record; empty if it is new or deleted. `isReserved`: another record reserves it
- * with this change. `isReleased`: another record has stopped reserving it.
- */
-type Reserving = {
-  readonly before: Values;
-  readonly after: Values;
-  readonly isReserved?: boolean;
-  readonly isReleased?: boolean;
-};
-
-/** The states of the reserving record; `isReserved` and `isReleased` as above. */
-type Moved = {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly isReserved: boolean;
-  readonly isReleased: boolean;
-};
-
-/** A reservation that starts, ends, or gets another value, such as when a booking is invoiced. */
-type Step = { readonly was: Reservation | undefined; readonly is: Reservation | undefined; readonly of: Reservation };
-
-const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Step[] => {
-  const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
-  const ended = had
-    .filter((previous) => !has.some((is) => isSameReservation(previous, is)))
-    .map((previous): Step => ({ was: previous, is: undefined, of: previous }));
-  return [
-    ...ended,
-    ...has.map((is): Step => ({ was: had.find((previous) => isSameReservation(previous, is)), is, of: is })),
-  ].filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
-};
-
-type Target = {
-  readonly context: OperationContext;
-  readonly there: OperationContext;
-  readonly id: string;
-  readonly values: Values;
-};
-
-/** chosen: the title and rows of the other record are named only to users who may see all of its resource. */
-const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
-  scopeOf(actor.permissions, resource.module) === 'all';
-
-const nameOf = (target: Target): string =>
-  isOpenTo(target)
-    ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id })
-    : `this ${inLowerCase(target.there.resource.title)}`;
-
-const shownRows = 12;
-
-const freeRows = (
-  target: Target,
-  { rows = '', key = '', set, free }: Reservation['reserve'],
-  all: readonly JsonObject[],
-): string => {
-  const field = target.there.resource.fieldsByName[rows];
-  if (
-    field === undefined ||
-    !isOpenTo(target) ||
-    !canRead(target.there.actor.permissions, target.there.resource, field)
-  )
-    return '';
-  const names = all.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
-  if (names.length === 0) return '; none is free';
-  return `; free: ${names.slice(0, shownRows).join(', ')}${names.length > shownRows ? ` and ${names.length - shownRows} more` : ''}`;
-};
-
-const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never => {
-  throw new AppError(code, { text: `${text}.`, fields: { [field]: text } });
-};
-
-/**
- * Returns the value that a step sets in the `set` field of the reserved record. Undefined: the value set by a user
- * stays.
- */
-const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
-  const { set, free } = of.reserve;
-  const current = reserved[set];
-  if (previous !== undefined) {
-    // A value that a user has set meanwhile stays.
-    if (current !== reservedValue(previous, reserved)) return undefined;
-    return is === undefined ? free[0] : reservedValue(is, reserved);
-  }
-  if (is === undefined) return undefined;
-  if (current === undefined || isBlank(current) || free.includes(String(current))) return reservedValue(is, reserved);
-  const { resource } = target.context;
-  const { row = of.reserve.field } = of.reserve;
-  const own = resource.fieldsByName[row]?.title ?? row;
-  const text =
-    of.row === undefined
-      ? `${own} ${isOpenTo(target) ? `${nameOf(target)} ` : ''}is not free: it is ${String(current)}`
-      : `${own} ${of.row} of ${nameOf(target)} is not free: it is ${String(current)}`;
-  return refuse('TAKEN', row, text);
-};
-
-type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
-
-/** Returns whether a record that follows a row has the state for the row's value. */
-const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string | undefined): boolean =>
-  follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
-
-const changeRow = (
-  target: Target,
-  step: Step,
-  { to, moved: { from, to: state, isReserved } }: { readonly to: Changing; readonly moved: Moved },
-): void => {
-  const { reserve, row } = step.of;
-  const { rows = '', key = '', set } = reserve;
-  const value = to.changes[rows] ?? target.values[rows];
-  const all = Array.isArray(value)
-    ? (value as readonly Json[]).filter((each): each is JsonObject => isObject(each))
-    : [];
-  const index = row === undefined ? -1 : all.findIndex((each) => foldRowName(each[key]) === foldRowName(row));
-  const found = all[index];
-  if (found === undefined) {
-    // A reservation that ends, a record without rows, and a record that follows a row need none.
-    if (reserve.follows !== undefined) return;
-    if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
-    const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
-    const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
-    const where = `the ${inLowerCase(field)} of ${nameOf(target)}`;
-    if (row === undefined)
-      refuse('INVALID', reserve.row ?? '', `Please enter ${own}: one of ${where}${freeRows(target, reserve, all)}`);
-    const message =
-      all.length === 0
-        ? `${nameOf(target)} has no ${inLowerCase(field)} yet; add it there first`
-        : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
-    refuse(
-      'INVALID',
-      reserve.row ?? '',
-      all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${message}` : message,
-    );
-    return;
-  }
-  if (step.was === undefined && !isReserved && isInStep(reserve, found[set], state)) return;
-  // The row that a record follows becomes free with it, whichever of its values the record has followed.
-  const isFreed = step.is === undefined && isInStep(reserve, found[set], from);
-  const after = isFreed ? reserve.free[0] : valueAfter(target, step, found);
-  if (after === undefined || after === found[set]) return;
-  const changed: JsonObject = { ...found, [set]: after };
-  to.changes[rows] = all.map((each, place) => (place === index ? changed : each));
-  to.activities.push({
-    kind: 'edit',
-    field: rows,
-    old: [found],
-    new: [changed],
-    note: `${String(found[key])}: ${String(found[set])} → ${after}`,
-  });
-};
-
-const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing }): void => {
-  const { set } = step.of.reserve;
-  const current = target.values[set] ?? null;
-  const after = valueAfter(target, step, { ...target.values, ...to.changes });
-  if (after === undefined || after === current) return;
-  to.changes[set] = after;
-  // The change of a state is logged by the change itself.
-  if (set !== target.there.resource.states?.field)
-    to.activities.push({ kind: 'edit', field: set, old: current, new: after });
-};
 
 /** A record with its steps and its values before the first step. */
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
@@ -274,14 +101,18 @@ const reserveIn = async (
   if (values === undefined) {
     if (begins === undefined || begins.of.reserve.follows !== undefined) return;
     const own = context.resource.fieldsByName[begins.of.reserve.field]?.title ?? begins.of.reserve.field;
-    refuse('INVALID', begins.of.reserve.field, `${own} points at no ${inLowerCase(there.resource.title)} that exists`);
+    refuseAt(
+      'INVALID',
+      begins.of.reserve.field,
+      serverText('fields.noSuchThing', { field: own, thing: inLowerCase(there.resource.title) }),
+    );
     return;
   }
   const target: Target = { context, there, id, values };
   const to: Changing = { changes: {}, activities: [] };
   for (const step of steps) {
     if (step.is === undefined && (await isStillReserved(target, client, step, moved))) continue;
-    (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, { to, moved });
+    changeReserved(target, step, { to, moved });
     await releaseFollowed(target, client, step, change);
   }
   if (Object.keys(to.changes).length === 0) return;
@@ -298,25 +129,6 @@ const reserveIn = async (
   await changed.catch((error: unknown) => {
     throw begins === undefined ? error : atOwnField(error, begins.of.reserve.field);
   });
-};
-
-type StepsOfOne = { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] };
-
-/**
- * Returns the reserved records in the locking order of all writers: first those with rows, because records that follow
- * a row change with it.
- */
-const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly StepsOfOne[] => {
-  const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: Step[] }>();
-  for (const step of steps) {
-    const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
-    if (resource === undefined) continue;
-    const key = `${step.of.reserve.rows === undefined ? 1 : 0} ${resource.name} ${step.of.id}`;
-    const target = targets.get(key) ?? { there: { ...context, resource }, id: step.of.id, steps: [] };
-    target.steps.push(step);
-    targets.set(key, target);
-  }
-  return [...targets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, target]) => target);
 };
 
 /**

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../language/serverText.ts';
 import { appliesTo, type Reservation, reservationsOf, reservingStates } from '#model/reserves.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
@@ -61,7 +62,11 @@ const refuseRivals = async (
   );
   if (rival === undefined) return;
   const field = resource.fieldsByName[entry.row ?? entry.field];
-  const text = `${field?.title ?? entry.field}${row === undefined ? '' : ` ${row}`} is taken by ${rival.title} too`;
+  const title = field?.title ?? entry.field;
+  const text = serverText('records.takenToo', {
+    field: row === undefined ? title : `${title} ${row}`,
+    record: rival.title,
+  });
   throw new AppError('TAKEN', { text: `${text}.` });
 };
 

@@ -3,6 +3,7 @@ import type { TryAnswer } from '#model/wire/impact.ts';
 import { type PermissionNames, permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
 import { isUuid } from '../../auth/isUuid.ts';
+import { withTexts } from '../../language/language.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { compressText, type CompressedText } from '../lifecycle/compressedText.ts';
 import { localizedState } from '../lifecycle/localizedState.ts';
@@ -99,7 +100,8 @@ export const createDraftStore = (executor: Executor): DraftStore => {
   return {
     begin: async (userId, draft, current) => {
       const id = randomUUID();
-      const state = localizedState(await createSchemaState(draft));
+      const created = await createSchemaState(draft);
+      const state = withTexts(draft.source, () => localizedState(created));
       const trial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
       const { rows } = await executor.query<{ until: Date }>(
         `with ended as (

@@ -27,6 +27,7 @@ import { checkReports } from '../rules/reports/checkReports.ts';
 import { checkAcross, type FoundIn } from '../rules/checkAcross.ts';
 import { rules } from '../rules/rules.ts';
 import type { RuleContext } from '../rules/fields/context.ts';
+import { noSettings } from '../rules/fields/noSettings.ts';
 import { checkSettings } from '../rules/checkSettings.ts';
 import { checkSetup } from '../rules/features/checkSetup.ts';
 import { warnings } from '../rules/warnings.ts';
@@ -49,16 +50,6 @@ const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly 
 
 const byPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
-
-/** Used to continue checking if the settings cannot be read. */
-const noSettings: SettingsSchema = {
-  name: '',
-  country: 'IN',
-  currency: 'INR',
-  timeZone: 'UTC',
-  areaUnit: 'sq m',
-  areaUnits: { 'sq m': 1 },
-};
 
 /**
  * Checks the files of a folder, each by itself and all together. A file with invalid words is not checked further,

@@ -5,6 +5,8 @@ import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { editableIn } from '#model/states.ts';
 import { quote } from '../../postgres/quote.ts';
+import { awaitAll } from '../../postgres/sendTogether.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
 import { type ComputedChange, insertComputedChanges } from '../../query/records/insertComputedChanges.ts';
 import { rawColumn } from '../../query/records/selectRaw.ts';
 import { selectFromOthers } from '../../query/lookups/selectFromOthers.ts';
@@ -71,42 +73,74 @@ const eventOf = ({ fieldsByName }: Resource, { id, data }: Row, changes: JsonObj
   };
 };
 
+const run = (client: DdlClient, { name, text, values }: Statement) =>
+  client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+
+/** The records as they are, locked, and their look-ups and roll-ups as the other records are now. */
+export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
+
 /**
- * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. The records are
- * locked in the order of their ids before the others are read, so that of two writers the later one sees the earlier.
- * Version, time and author of change stay, because nobody has edited the records.
+ * Locks some records in the order of their ids, and reads what they and the others have. The statements are sent
+ * together: the second one begins, and sees what is committed, when the first has its locks. So of two writers the
+ * later one sees the earlier.
  */
-export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<void> => {
-  const { resource, records, isFill } = refresh;
+export const readRecords = async (
+  client: DdlClient,
+  model: Model,
+  { resource, records }: Refresh,
+): Promise<ReadRecords> => {
   const ids = [...records.keys()];
   const names = new Set([...records.values()].flatMap((each) => [...each]));
   const { lookups, rollups } = valuesFromOthers(model);
   const fields = [...lookups, ...rollups].filter((one) => one.resource === resource && names.has(one.field.name));
-  if (fields.length === 0 || ids.length === 0) return;
-  const statement = selectFromOthers({ model, fields, ids });
-  // Sent together: the second statement begins, and sees what is committed, when the first has its locks.
-  const [locked, others] = await Promise.all([
-    client.query(lockText(resource), [ids]),
-    client.query(statement.text, [...statement.values]),
-  ]);
-  const found = new Map(others.rows.map(({ id, values }) => [String(id), values as JsonObject]));
+  if (fields.length === 0 || ids.length === 0) return { rows: [], found: new Map() };
+  // Both find their records by id, whatever the values, so that they are planned once.
+  const { text, values } = selectFromOthers({ model, fields, ids });
+  const [locked, others] = await awaitAll([
+    run(client, prepared(lockText(resource), [ids])),
+    run(client, prepared(text, values)),
+  ] as const);
+  return {
+    rows: locked.rows.map(({ id, version, data }) => ({
+      id: String(id),
+      version: Number(version),
+      data: data as JsonObject,
+    })),
+    found: new Map(others.rows.map(({ id, values: read }) => [String(id), read as JsonObject])),
+  };
+};
+
+/** The statements that write other values of some records, and the events of these. */
+export type Writes = {
+  readonly ids: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly names: readonly string[];
+};
+
+/** Returns what is to be written where the values differ from what was read. Empty: nothing. */
+export const planWrites = (
+  model: Model,
+  { refresh, read }: { readonly refresh: Refresh; readonly read: ReadRecords },
+): Writes => {
+  const { resource, records, isFill } = refresh;
   const { settings } = model;
-  const changed = locked.rows.flatMap(({ id, version, data }) => {
-    const row: Row = { id: String(id), version: Number(version), data: data as JsonObject };
-    const changes = changesOf(refresh, row, found.get(row.id) ?? {}, settings);
-    return Object.keys(changes).length === 0 ? [] : [{ row, changes }];
-  });
-  if (changed.length === 0) return;
-  const written = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))];
+  const changed = read.rows
+    .filter(({ id }) => records.has(id))
+    .flatMap((row) => {
+      const changes = changesOf(refresh, row, read.found.get(row.id) ?? {}, settings);
+      return Object.keys(changes).length === 0 ? [] : [{ row, changes }];
+    });
+  if (changed.length === 0) return { ids: [], statements: [], names: [] };
+  const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))];
   const { text, values } = writeColumns({
     resource,
-    names: written,
+    names,
     settings,
     records: changed.map(({ row: { id, version, data }, changes }) => ({
       id,
       version,
       values: Object.fromEntries(
-        written.map((name): [string, Json] => [
+        names.map((name): [string, Json] => [
           name,
           Object.hasOwn(changes, name) ? (changes[name] ?? null) : (data[name] ?? null),
         ]),
@@ -117,8 +151,19 @@ export const refreshRecords = async (client: DdlClient, model: Model, refresh: R
     resource.name,
     changed.map(({ row, changes }) => eventOf(resource, row, changes)),
   );
-  await Promise.all([
-    client.query(text, values),
-    ...(isFill === true ? [] : [client.query(events.text, [...events.values])]),
-  ]);
+  return {
+    ids: changed.map(({ row }) => row.id),
+    statements: [prepared(text, values), ...(isFill === true ? [] : [events])],
+    names,
+  };
+};
+
+/**
+ * Computes look-ups and roll-ups of some records, and what follows from them, in the open transaction. Version, time
+ * and author of change stay, because nobody has edited the records. Returns the ids of the changed records.
+ */
+export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
+  const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });
+  await awaitAll(statements.map((statement) => run(client, statement)));
+  return ids;
 };

@@ -1,9 +1,20 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
+import type { Field } from '#model/field.ts';
 import type { Model } from '#model/resource.ts';
 import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
-import { refreshRecords } from './refreshRecords.ts';
-import { groupMarks, staleKeys } from './staleRecords.ts';
+import type { ExpectedMark, Settled, SettleOptions } from '../../postgres/staleMarks.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import {
+  type ReadRecords,
+  readRecords,
+  type Refresh,
+  refreshRecords,
+  type Writes,
+  planWrites,
+} from './refreshRecords.ts';
+import { groupMarks, groupNamed, staleKeys } from './staleRecords.ts';
 
 /** chosen: max records that a change updates in its own transaction. More are updated by the servers, in batches. */
 const maxRecords = 100;
@@ -22,27 +33,98 @@ const takeText =
 const isConflict = (error: unknown): boolean =>
   isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
 
+/** Returns whether what was read of some records is all that a refresh needs. */
+const hasRead = ({ records }: Refresh, ahead: Refresh): boolean =>
+  [...records].every(([id, names]) => {
+    const read = ahead.records.get(id);
+    return read !== undefined && [...names].every((name) => read.has(name));
+  });
+
+/** Returns the refreshes of the marks that a caller expects. */
+const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
+  groupNamed(
+    expected.flatMap(({ resource: name, ...mark }) => {
+      const resource = model.resources[name];
+      return resource === undefined ? [] : [{ resource, ...mark }];
+    }),
+  );
+
+/** Returns whether other values of these fields leave marks of their own. */
+const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): boolean => {
+  const { lookups, rollups } = valuesFromOthers(model);
+  const isWritten = (field: Field | undefined): boolean => field !== undefined && names.includes(field.name);
+  return (
+    rollups.some((one) => one.of === resource && [one.by, one.source, one.on, ...one.filtered].some(isWritten)) ||
+    lookups.some(
+      (one) =>
+        (one.target === resource && isWritten(one.source)) || (one.resource === resource && isWritten(one.reference)),
+    )
+  );
+};
+
+type Ahead = { readonly refresh: Refresh; readonly read: ReadRecords };
+
+/** Returns what is to be written, if everything was read ahead and nothing follows from it; otherwise undefined. */
+const planAhead = (
+  model: Model,
+  marked: readonly Refresh[],
+  ahead: readonly Ahead[],
+): readonly Writes[] | undefined => {
+  const writes = marked.map((refresh) => {
+    const found = ahead.find((one) => one.refresh.resource === refresh.resource);
+    if (found === undefined || !hasRead(refresh, found.refresh)) return undefined;
+    const planned = planWrites(model, { refresh, read: found.read });
+    return leavesMarks(model, refresh, planned) ? undefined : planned;
+  });
+  return writes.every((one) => one !== undefined) ? writes : undefined;
+};
+
+const release = 'release savepoint stale; set local lock_timeout to default';
+
 /**
  * Computes the look-ups and roll-ups that follow from the changes of a transaction, before it commits. If another
  * transaction holds the records for long, or many follow, the marks stay, and the servers compute them within a second.
+ * `expected` marks need no round trip of their own: their records are locked and read together with the marks.
+ * `onTaken` is called then: later marks are those of what is written here. Where nothing follows from what is to be
+ * written, it is returned, to be sent together with the commit.
  */
-export const settleOwnMarks = async (client: pg.PoolClient, model: Model): Promise<void> => {
+export const settleOwnMarks = async (
+  client: pg.PoolClient,
+  model: Model,
+  { expected = [], onTaken = () => undefined }: SettleOptions = {},
+): Promise<Settled> => {
   const keys = [...staleKeys(model).keys()];
-  if (keys.length === 0) return;
-  const [, , , taken] = await sendTogether(client, () =>
-    awaitAll([
-      client.query('savepoint stale'),
-      client.query(`select set_config('gable.stale_in', '', true)`),
-      client.query(`set local lock_timeout = ${waitMs}`),
-      client.query<Record<string, unknown>>(takeText, [keys]),
-    ] as const),
-  );
+  if (keys.length === 0) return { changed: [], last: [] };
+  const refreshes = expectedRefreshes(model, expected);
   try {
-    for (const refresh of groupMarks(model, taken.rows)) await refreshRecords(client, model, refresh);
+    const [, taken, ...read] = await sendTogether(client, () =>
+      awaitAll([
+        client.query(
+          `savepoint stale; set local lock_timeout = ${waitMs}; select set_config('gable.stale_in', '', true)`,
+        ),
+        client.query<Record<string, unknown>>({ ...prepared(takeText, []), values: [keys] }),
+        ...refreshes.map((refresh) => readRecords(client, model, refresh)),
+      ] as const),
+    );
+    onTaken();
+    const marked = groupMarks(model, taken.rows);
+    const ahead = refreshes.flatMap((refresh, place) => {
+      const found = read[place];
+      return found === undefined ? [] : [{ refresh, read: found }];
+    });
+    const last = expected.length === 0 ? undefined : planAhead(model, marked, ahead);
+    // The savepoint and the limit end with the transaction.
+    if (last !== undefined)
+      return { changed: last.flatMap(({ ids }) => ids), last: last.flatMap(({ statements }) => statements) };
+    const changed: string[] = [];
+    for (const refresh of marked) changed.push(...(await refreshRecords(client, model, refresh)));
     // Sent together with the next statement, usually the commit. It fails only with its connection.
-    client.query('release savepoint stale; set local lock_timeout to default').catch(() => undefined);
+    client.query(release).catch(() => undefined);
+    return { changed, last: [] };
   } catch (error) {
     if (!isConflict(error)) throw error;
     await client.query('rollback to savepoint stale');
+    onTaken();
+    return { changed: [], last: [] };
   }
 };

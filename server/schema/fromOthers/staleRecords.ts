@@ -19,17 +19,26 @@ export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => {
   return keys;
 };
 
-/** Groups marks by resource and record, in the locking order of all servers: by resource, then by id. */
-export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
-  const keys = staleKeys(model);
+type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
+
+/** Groups fields of records by resource and record, in the locking order of all servers: by resource, then by id. */
+export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();
-  for (const mark of marks) {
-    const key = keys.get(String(mark['field']));
-    if (key === undefined) continue;
-    const group = groups.get(key.resource.name) ?? { resource: key.resource, records: new Map() };
-    const id = String(mark['record']);
-    group.records.set(id, (group.records.get(id) ?? new Set()).add(key.name));
-    groups.set(key.resource.name, group);
+  for (const { resource, record, name } of marks) {
+    const group = groups.get(resource.name) ?? { resource, records: new Map() };
+    group.records.set(record, (group.records.get(record) ?? new Set()).add(name));
+    groups.set(resource.name, group);
   }
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+};
+
+/** Groups marks as `groupNamed` does, without those that this version of the model does not have. */
+export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
+  const keys = staleKeys(model);
+  return groupNamed(
+    marks.flatMap((mark) => {
+      const key = keys.get(String(mark['field']));
+      return key === undefined ? [] : [{ ...key, record: String(mark['record']) }];
+    }),
+  );
 };

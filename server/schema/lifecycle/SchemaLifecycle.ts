@@ -92,7 +92,7 @@ export const createSchemaLifecycle = async ({
   let following: Promise<void> = Promise.resolve();
   const listeners = new Set<(version: string) => void>();
 
-  onMarks(pool, (client) => settleOwnMarks(client, current.model));
+  onMarks(pool, (client, options) => settleOwnMarks(client, current.model, options));
 
   const setCurrent = (state: SchemaState): void => {
     current = state;

@@ -4,8 +4,7 @@ import { localizeFiles } from '#model/language/localizeFiles.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
-import { currentLanguage } from '../../language/language.ts';
-import { setSchemaTexts } from '../../language/serverWording.ts';
+import { currentLanguage, takeTexts } from '../../language/language.ts';
 import { answersOf, type SchemaState } from './schemaState.ts';
 
 // By the files, so that the resources stay the same objects when only the organization's settings change.
@@ -25,23 +24,23 @@ const cachedIn = <Key extends object, Value>(
   return value;
 };
 
-/** Returns a model with its texts in the current language: the same one for English. */
+/** Returns a model with its texts in the current language, which the request then uses; in English the same model. */
 export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
   const { source } = model;
   if (source === undefined) return model;
-  setSchemaTexts(source);
+  takeTexts(source);
   if (language === 'en') return model;
   const own = cachedIn(models, source, language, () => parseModel(localizeFiles(source, language), model.version));
   return { ...own, source, version: model.version, settings: { ...model.settings, setup: own.settings.setup } };
 };
 
-/** Returns the state of the schemas with all texts in the current language: the same one for English. */
+/** Returns the state of the schemas as `localizedModel` returns a model. */
 export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();
   const { source } = state.model;
   if (source === undefined) return state;
-  setSchemaTexts(source);
+  takeTexts(source);
   if (language === 'en') return state;
   return cachedIn(states, state, language, () => {
     const model = localizedModel(state.model);

@@ -79,7 +79,8 @@ export const listVersions = async (client: Asks): Promise<readonly SchemaFileVer
   if (!(await isKept(client))) return [];
   const rows = await ask(
     client,
-    `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone from gable.schema_history h order by h.id desc limit ${maxVersions}`,
+    `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone
+      from gable.schema_history h order by h.id desc limit ${maxVersions}`,
   );
   return rows.map((row) => ({
     id: Number(row['id']),

@@ -70,7 +70,8 @@ const auditText = ({ resource, names }: Recomputation, name: string): string => 
   const [old, now] = [`t.${quote(column)}`, `t.${quote(newColumnName(column))}`];
   return (
     'insert into gable.audit ("at", "by", "resource", "record", "action", "changes") ' +
-    `select now(), null, ${quoteText(resource.name)}, t."_id", 'schema', jsonb_build_object(${quoteText(name)}, jsonb_build_object('old', to_jsonb(${old}), 'new', to_jsonb(${now}))) ` +
+    `select now(), null, ${quoteText(resource.name)}, t."_id", 'schema',
+      jsonb_build_object(${quoteText(name)}, jsonb_build_object('old', to_jsonb(${old}), 'new', to_jsonb(${now}))) ` +
     `from ${quote(resource.name)} t where ${old} is distinct from ${now}`
   );
 };

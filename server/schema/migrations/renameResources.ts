@@ -74,7 +74,11 @@ const renameTexts = async (
       ? []
       : grantColumns(before, tables).map(
           ({ table, column }) =>
-            `update ${quote(table)} t set ${quote(column)} = (select (${left}) || jsonb_build_object(${quoteText(module)}, p -> ${quoteText(oldModule)}) from (select t.${quote(column)} as p) g) where ${quote(column)} ? ${quoteText(oldModule)}`,
+            `update ${quote(table)} t
+              set ${quote(column)} = (
+                select (${left}) || jsonb_build_object(${quoteText(module)}, p -> ${quoteText(oldModule)})
+                from (select t.${quote(column)} as p) g)
+              where ${quote(column)} ? ${quoteText(oldModule)}`,
         )),
   ];
 };
@@ -97,7 +101,8 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
       ([from, to]) => `alter index ${quote(from)} rename to ${quote(to)}`,
     ),
     ...sequences.map((name) => `alter sequence gable.${quote(name)} rename to ${quote(now + name.slice(old.length))}`),
-    `update gable.meta set key = ${quoteText(`fill:${now}.`)} || substr(key, ${`fill:${old}.`.length + 1}) where key like ${quoteText(`fill:${old}.%`)}`,
+    `update gable.meta set key = ${quoteText(`fill:${now}.`)} || substr(key, ${`fill:${old}.`.length + 1})
+      where key like ${quoteText(`fill:${old}.%`)}`,
   ];
 };
 

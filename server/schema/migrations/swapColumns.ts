@@ -68,8 +68,10 @@ export type ColumnSwap = {
 
 const indexesOf = async (client: DdlClient, table: string, columns: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await client.query(
-    `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_depend d on d.objid = i.indexrelid and d.refobjid = i.indrelid
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid where i.indrelid = $1::regclass and a.attname = any($2)`,
+    `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_depend d on d.objid = i.indexrelid and d.refobjid = i.indrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid
+     where i.indrelid = $1::regclass and a.attname = any($2)`,
     [quote(table), columns],
   );
   return rows.map(({ name }) => String(name));

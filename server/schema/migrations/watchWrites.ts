@@ -25,8 +25,11 @@ const namesOf = (table: string): { readonly notes: string; readonly trigger: str
 /** Returns the tables whose writes are recorded, by our function, because a foreign trigger may have the same name. */
 export const watchedTables = async (client: DdlClient): Promise<readonly string[]> => {
   const { rows } = await client.query(
-    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-     join pg_proc p on p.oid = t.tgfoid join pg_namespace o on o.oid = p.pronamespace where t.tgname = 'changing_' || c.relname and p.proname = t.tgname and n.nspname = 'public' and o.nspname = 'gable'`,
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_namespace n on n.oid = c.relnamespace
+     join pg_proc p on p.oid = t.tgfoid join pg_namespace o on o.oid = p.pronamespace
+     where t.tgname = 'changing_' || c.relname and p.proname = t.tgname and n.nspname = 'public'
+     and o.nspname = 'gable'`,
   );
   return rows.map(({ name }) => String(name));
 };
@@ -54,10 +57,12 @@ export const watchWrites = (client: DdlClient, { name }: Resource, columns: read
         `create table ${notes} (id bigint generated always as identity primary key, record uuid not null)`,
       );
       await client.query(
-        `create function ${notes}() returns trigger language plpgsql as $$ begin insert into ${notes} (record) values (new."_id"); return null; end $$`,
+        `create function ${notes}() returns trigger language plpgsql as $$ begin insert into ${notes} (record)
+          values (new."_id"); return null; end $$`,
       );
       await client.query(
-        `create trigger ${trigger} after insert or update of ${columns.map(quote).join(', ')} on ${table} for each row execute function ${notes}()`,
+        `create trigger ${trigger} after insert
+          or update of ${columns.map(quote).join(', ')} on ${table} for each row execute function ${notes}()`,
       );
     },
     read: async () =>

@@ -55,8 +55,10 @@ export const writeValues = ({
   }));
   const set = columns.map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`).join(', ');
   const stamp = audited ? ', "version" = t."version" + 1, "updatedAt" = now(), "updatedBy" = null' : '';
-  const given = `with given as (select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'old' as old, e->'now' as now, e->'row' as row from jsonb_array_elements($1::jsonb) e)`;
-  const update = `update ${quote(table)} t set ${set}${stamp} from given g where t."_id" = g.id and t."version" = g.version returning t."_id" as id, g.old, g.now`;
+  const given = `with given as (select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'old' as old,
+    e->'now' as now, e->'row' as row from jsonb_array_elements($1::jsonb) e)`;
+  const update = `update ${quote(table)} t set ${set}${stamp} from given g
+    where t."_id" = g.id and t."version" = g.version returning t."_id" as id, g.old, g.now`;
   const text = audited
     ? `${given}, changed as (${update}) insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select now(), null, ${quoteText(table)}, id, 'schema', ` +
       `jsonb_build_object(${quoteText(field.name)}, jsonb_build_object('old', old, 'new', now)) from changed`

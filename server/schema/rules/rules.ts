@@ -28,7 +28,7 @@ import { checkShareLink } from './features/shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './features/savedReport.ts';
 import { checkStates } from './checkStates.ts';
 import { checkTableLimits } from './fields/tableLimits.ts';
-import { checkTabs } from './fields/tabs.ts';
+import { checkTabs } from './fields/checkTabs.ts';
 import { checkLogSubject } from './features/checkLogSubject.ts';
 import { checkUniqueTogether } from './fields/checkUniqueTogether.ts';
 import { checkWorkday } from './features/checkWorkday.ts';

@@ -1,6 +1,9 @@
 /** The needed part of a `pg` client: one connection, not a pool, because locks and transactions belong to it. */
 export type DdlClient = {
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+  query(
+    text: string | { readonly name?: string; readonly text: string; readonly values: unknown[] },
+    values?: unknown[],
+  ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 };
 
 /** One DDL statement and its subject. */

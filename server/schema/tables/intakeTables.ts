@@ -11,6 +11,8 @@ export const intakeTables: readonly string[] = [
   'create unique index if not exists intake_key on gable.intake (source, key)',
   `create index if not exists intake_due on gable.intake (next_at) where state = 'waiting'`,
   'create index if not exists intake_latest on gable.intake ("at" desc, id)',
+  // What is emptied some time later.
+  `create index if not exists intake_full on gable.intake ("at") where payload <> '{}' and state in ('done', 'skipped')`,
   'create index if not exists intake_source on gable.intake (source, state, "at" desc)',
 
   // Refused deliveries, counted by hour, so that an attack cannot fill the disk.
@@ -87,6 +89,7 @@ export const intakeTables: readonly string[] = [
     reason text, attempts integer not null default 0, next_at timestamptz not null, repeats integer not null default 0)`,
   'create unique index if not exists call_events_key on gable.call_events (channel, key)',
   `create index if not exists call_events_due on gable.call_events (next_at) where state = 'waiting'`,
+  `create index if not exists call_events_ended on gable.call_events ("at") where state <> 'waiting'`,
 
   // When each person was last chosen by a rule, and how often on that day.
   `create table if not exists gable.rule_turns (
@@ -108,6 +111,7 @@ export const intakeTables: readonly string[] = [
     attempts integer not null default 0, note text, done_at timestamptz)`,
   'create unique index if not exists rule_runs_event on gable.rule_runs (rule, event)',
   `create index if not exists rule_runs_due on gable.rule_runs (next_at) where state = 'waiting'`,
+  `create index if not exists rule_runs_ended on gable.rule_runs (done_at) where state <> 'waiting'`,
   'create index if not exists rule_runs_latest on gable.rule_runs (rule, "at" desc)',
 
   // Deadlines of records that rules have started. `owner`: who had the record when it was met or missed, or who has it.
@@ -121,4 +125,6 @@ export const intakeTables: readonly string[] = [
   `create unique index if not exists rule_deadlines_running on gable.rule_deadlines (rule, record, is_shadow)
     where met_at is null and missed_at is null and closed_at is null`,
   'create index if not exists rule_deadlines_latest on gable.rule_deadlines (rule, started_at)',
+  `create index if not exists rule_deadlines_ended on gable.rule_deadlines ((coalesce(met_at, closed_at)))
+    where met_at is not null or closed_at is not null`,
 ];

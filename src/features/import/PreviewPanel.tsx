@@ -57,7 +57,11 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
                           data-none={values[name] === undefined && problems[name] === undefined}
                         >
                           {values[name]}
-                          {problems[name] !== undefined && <span className="xfer-wrong">{problems[name]}</span>}
+                          {problems[name] !== undefined && (
+                            <span className="xfer-wrong" title={problems[name]}>
+                              {problems[name]}
+                            </span>
+                          )}
                         </td>
                       ))}
                   </tr>

@@ -1,14 +1,6 @@
+import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
-
-/** JSON in lines that can be read; anything else as it came. */
-const laidOut = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-};
 
 /** The whole of what was sent and of what came back, for those who may see it: every long text of the record. */
 export const DeliveryPanel = ({ resource, record }: PanelProps) =>
@@ -23,7 +15,7 @@ export const DeliveryPanel = ({ resource, record }: PanelProps) =>
               <h2>{title}</h2>
               <IntegrationFrame className="machine-panel">
                 <pre>
-                  <code>{laidOut(text)}</code>
+                  <code>{indentedJson(text)}</code>
                 </pre>
               </IntegrationFrame>
             </section>,

@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { isDay, monthText } from '#model/values/dates.ts';
+import { isDay, monthNames, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
@@ -19,6 +19,10 @@ const readWordOrMonth = (text: string, field: Field): string | undefined =>
 // database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
+/** In a file a month is English, so that every import reads it; a word has its title. */
+const fileText = (value: string): string =>
+  isDay(`${value}-01`) ? `${monthNames[Number(value.slice(5)) - 1]}-${value.slice(0, 4)}` : word(value);
+
 /** A month of a year, or one of the field's words. */
 export const month: Kind = {
   name: 'month',
@@ -33,7 +37,7 @@ export const month: Kind = {
   views: { cell: 'date', input: 'month', filter: 'month' },
   traits: { align: 'right', temporal: 'month' },
   toText: (value) => monthText(asText(value)) || word(asText(value)),
-  toExportText: (value) => monthText(asText(value)) || asText(value),
+  toExportText: (value) => fileText(asText(value)),
   fromText: (typed, field) => {
     const value = readWordOrMonth(cleanCompatible(typed), field);
     return value === undefined ? refuse(field, 'month') : { value };

@@ -53,8 +53,6 @@ export const channelsText = createText('channels', {
     label: 'Filter messages',
     channel: 'Channel',
     allChannels: 'All channels',
-    state: 'State',
-    allStates: 'All states',
   },
   state: {
     waiting: 'Waiting',
@@ -80,10 +78,6 @@ export const channelsText = createText('channels', {
   next: 'Next attempt %{time}',
   retry: 'Send again',
   retried: '%{count} message is sent again. |||| %{count} messages are sent again.',
-  openRecord: 'Open record',
-  page: 'Page %{page} of %{pages}',
-  newer: 'Newer',
-  older: 'Older',
   send: 'Send',
   queued: 'Message sent.',
 });

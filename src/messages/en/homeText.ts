@@ -21,7 +21,7 @@ export const homeText = createText('home', {
     title: '%{things} due today',
     all: 'All %{count}',
     failed: "We couldn't load today's follow-ups",
-    none: 'No follow-ups due today.',
+    none: 'Nothing due today.',
   },
   overview: {
     failed: "We couldn't load the overview",

@@ -69,8 +69,6 @@ export const intakeText = createText('intake', {
   filter: {
     source: 'Source',
     allSources: 'All sources',
-    state: 'State',
-    allStates: 'All states',
     label: 'Filter deliveries',
   },
   state: { waiting: 'Waiting', done: 'Recorded', skipped: 'Skipped', failed: 'Failed' },
@@ -80,14 +78,10 @@ export const intakeText = createText('intake', {
     split: 'Split into records',
     skipped: 'Skipped by the file',
   },
-  openRecord: 'Open record',
   time: 'Received',
   repeats: 'Delivered again %{count} time |||| Delivered again %{count} times',
   content: 'Content',
   contentHidden: "You don't have access to the content of these deliveries.",
-  page: 'Page %{page} of %{pages}',
-  previous: 'Newer',
-  next: 'Older',
   copy: 'Copy',
   close: 'Done',
 });

@@ -54,8 +54,6 @@ export const channelsText = {
     label: 'मैसेज फ़िल्टर करें',
     channel: 'चैनल',
     allChannels: 'सभी चैनल',
-    state: 'स्थिति',
-    allStates: 'सभी स्थितियाँ',
   },
   state: {
     waiting: 'इंतज़ार में',
@@ -81,10 +79,6 @@ export const channelsText = {
   next: 'अगली कोशिश %{time}',
   retry: 'फिर से भेजें',
   retried: '%{count} मैसेज फिर से भेजा जा रहा है। |||| %{count} मैसेज फिर से भेजे जा रहे हैं।',
-  openRecord: 'रिकॉर्ड खोलें',
-  page: 'पेज %{page}, कुल %{pages}',
-  newer: 'नए',
-  older: 'पुराने',
   send: 'भेजें',
   queued: 'मैसेज भेजा गया।',
 } satisfies Translation<typeof english.phrases>;

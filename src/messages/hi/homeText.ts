@@ -22,7 +22,7 @@ export const homeText = {
     title: 'आज नियत %{things}',
     all: 'सभी %{count}',
     failed: 'आज के फ़ॉलो-अप लोड नहीं हो सके',
-    none: 'आज कोई फ़ॉलो-अप नियत नहीं है।',
+    none: 'आज कुछ नियत नहीं है।',
   },
   overview: {
     failed: 'ओवरव्यू लोड नहीं हो सका',

@@ -29,6 +29,7 @@ import { intakeText } from './intakeText.ts';
 import { integrationsText } from './integrationsText.ts';
 import { listPanelText } from './listPanelText.ts';
 import { listText } from './listText.ts';
+import { logText } from './logText.ts';
 import { matchingText } from './matchingText.ts';
 import { mergeText } from './mergeText.ts';
 import { messagesText } from './messagesText.ts';
@@ -92,6 +93,7 @@ export const hindi = {
   integrations: integrationsText,
   listPanel: listPanelText,
   list: listText,
+  log: logText,
   matching: matchingText,
   merge: mergeText,
   messages: messagesText,

@@ -68,8 +68,6 @@ export const intakeText = {
   filter: {
     source: 'स्रोत',
     allSources: 'सभी स्रोत',
-    state: 'स्थिति',
-    allStates: 'सभी स्थितियाँ',
     label: 'डिलीवरी फ़िल्टर करें',
   },
   state: { waiting: 'इंतज़ार में', done: 'दर्ज', skipped: 'छोड़ी गई', failed: 'विफल' },
@@ -79,14 +77,10 @@ export const intakeText = {
     split: 'कई रिकॉर्ड में बाँटी गई',
     skipped: 'फ़ाइल के अनुसार छोड़ी गई',
   },
-  openRecord: 'रिकॉर्ड खोलें',
   time: 'मिली',
   repeats: '%{count} बार फिर मिली |||| %{count} बार फिर मिली',
   content: 'सामग्री',
   contentHidden: 'आपको इन डिलीवरी की सामग्री देखने की अनुमति नहीं है।',
-  page: 'पेज %{page}, कुल %{pages}',
-  previous: 'नए',
-  next: 'पुराने',
   copy: 'कॉपी करें',
   close: 'हो गया',
 } satisfies Translation<typeof english.phrases>;

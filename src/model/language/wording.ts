@@ -24,6 +24,16 @@ export const wording = (): Wording | undefined => current();
 /** Returns a text of the model, or the title of a choice, in the current language: `New` → `नया`. */
 export const word = (text: string): string => current()?.wordFor(text) ?? text;
 
+let titles: (text: string) => readonly string[] = () => [];
+
+/** Sets where the translations into all languages come from. The server sets it, which reads files in any of them. */
+export const setAllTitles = (read: (text: string) => readonly string[]): void => {
+  titles = read;
+};
+
+/** Returns the translations of an English text into all other languages: `New` → `["नया"]`. */
+export const allTitles = (text: string): readonly string[] => titles(text);
+
 /**
  * Returns a sentence of the model in the current language, with its parameters:
  * `('%{title} fits', {"title":"Price"})` → `Price fits`.

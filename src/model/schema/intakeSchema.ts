@@ -51,6 +51,8 @@ export type FormFieldSchema = {
   readonly title: string;
   readonly input?: 'text' | 'tel' | 'email' | 'textarea' | 'select';
   readonly options?: readonly string[];
+  /** Titles of the choices in other languages. */
+  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly required?: boolean;
 };
 

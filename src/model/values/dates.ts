@@ -1,3 +1,5 @@
+import { word, wording } from '../language/wording.ts';
+
 /** A day is `2024-01-05`, a month `2024-01`, an instant UTC `2024-01-05T09:30:00.000Z`; zones are IANA names. */
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -28,16 +30,21 @@ export const isDay = (text: string): boolean => {
   return year !== undefined && toDay(Number(year), Number(month), Number(day)) === text;
 };
 
-/** Formats a day: `2024-01-05` → `5-Jan-2024`; invalid days give ''. Source: specification §9. */
+/** Joins the parts of a date: with hyphens in English, with spaces in other languages. */
+const joinDate = (...parts: readonly (string | number)[]): string => parts.join(wording() === undefined ? '-' : ' ');
+
+/**
+ * Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`; invalid days give ''. Source: specification §9.
+ */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
-  const [year, month, date] = day.split('-');
-  return `${Number(date)}-${monthNames[Number(month) - 1]}-${year}`;
+  const [year = '', month, date] = day.split('-');
+  return joinDate(Number(date), word(monthNames[Number(month) - 1] ?? ''), year);
 };
 
-/** Formats a month: `2024-01` → `Jan-2024`; invalid months give ''. */
+/** Formats a month: `2024-01` → `Jan-2024`, in Hindi `जनवरी 2024`; invalid months give ''. */
 export const monthText = (month: string): string =>
-  isDay(`${month}-01`) ? `${monthNames[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}` : '';
+  isDay(`${month}-01`) ? joinDate(word(monthNames[Number(month.slice(5)) - 1] ?? ''), month.slice(0, 4)) : '';
 
 /** Adds days to a day: `("2024-02-28", 2)` → `2024-03-01`. */
 export const addDays = (day: string, days: number): string =>

@@ -6,6 +6,7 @@ export const inboxPaths = {
   list: '/api/v2/inbox',
   conversation: '/api/v2/inbox/conversation',
   read: '/api/v2/inbox/read',
+  fetchFile: '/api/v2/inbox/fetch-file',
 } as const;
 
 /** Which conversations are listed: those of the user's own records, those without an answer, or all. */

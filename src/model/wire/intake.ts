@@ -60,3 +60,30 @@ export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
 export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } };
 /** Response of `POST /api/v2/admin/intake-secret/{source}`. The value is there only if the server made it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
+
+/** What a field would get from a delivery. `text`: null if it stays blank. `reason`: what is wrong. */
+export type IntakePreviewField = {
+  readonly name: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly reason: string | null;
+};
+
+/**
+ * What a record of a delivery would become. `fetched`: the source would be asked for the whole record first. `reason`:
+ * what is wrong beside the fields that the file fills.
+ */
+export type IntakePreviewRecord = {
+  readonly result: 'created' | 'reEnquiry' | 'skipped' | 'fetched' | 'refused';
+  readonly reason: string | null;
+  readonly fields: readonly IntakePreviewField[];
+};
+
+/** What a file would make of a delivery; without records if the file has problems. */
+export type IntakePreview = {
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly records: readonly IntakePreviewRecord[];
+};
+
+/** Response of `POST /api/v2/admin/intake-preview`. */
+export type IntakePreviewAnswer = { readonly data: IntakePreview };

@@ -1,3 +1,4 @@
+import { sentence } from '../language/wording.ts';
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/dates.ts';
 import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
 
@@ -97,6 +98,7 @@ export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boo
 /** Formats minutes: 505 → `8 h 25 min`, 0 → `0 min`. */
 export const minutesText = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const [shownHours, shownRest] = [sentence('%{count} h', { count: hours }), sentence('%{count} min', { count: rest })];
+  if (hours === 0) return shownRest;
+  return rest === 0 ? shownHours : `${shownHours} ${shownRest}`;
 };

@@ -8,6 +8,7 @@ import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { changedValues } from './formValues.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { lookupsOf, type ReferenceLookups } from './lookupsOf.ts';
 
 type LiveValuesProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
@@ -16,7 +17,14 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
   const { settings } = useKindContext();
   const { getValues, setValue } = useFormContext();
   const names = useMemo(
-    () => computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined),
+    () => [
+      ...computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined),
+      ...lookupsOf(resource).flatMap(({ fields }) => fields.map(({ field }) => field.name)),
+    ],
+    [resource],
+  );
+  const isLookedUp = useMemo(
+    () => new Set(lookupsOf(resource).flatMap(({ fields }) => fields.map(({ field }) => field.name))),
     [resource],
   );
   const computed = useMemo(() => resource.fields.filter((field) => field.computed !== undefined), [resource]);
@@ -38,13 +46,38 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
     isFirst.current = false;
     const before = values();
     // As on the server: an existing record keeps the results that follow from no changed field.
-    const stored = Object.fromEntries(computed.map(({ name }) => [name, existing?.[name] ?? null]));
+    const stored = Object.fromEntries(
+      computed.flatMap(({ name }) => (isLookedUp.has(name) ? [] : [[name, existing?.[name] ?? null]])),
+    );
     const record = { ...before, ...stored };
     const touched = existing === undefined ? undefined : new Set(Object.keys(changedValues(record, existing)));
     const after = withComputed(resource, record, settings, touched);
     for (const { name } of computed)
       if ((before[name] ?? null) !== (after[name] ?? null)) setValue(name, after[name] ?? null);
-  }, [resource, computed, existing, settings, getValues, setValue, watched]);
+  }, [resource, computed, isLookedUp, existing, settings, getValues, setValue, watched]);
+  return null;
+};
+
+type LookedUpProps = Pick<LiveValuesProps, 'existing'> & ReferenceLookups;
+
+/**
+ * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference stay as the
+ * server has computed them.
+ */
+const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
+  const { getValues, setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name: reference.name });
+  const isStored = (chosen ?? null) === (existing?.[reference.name] ?? null);
+  const id = typeof chosen === 'string' && !isStored ? chosen : '';
+  // The record is usually loaded already, because its title is shown.
+  const { data } = useGetOne<ResourceRecord>(reference.to ?? '', { id }, { enabled: id !== '', retry: false });
+  useEffect(() => {
+    const record = isStored ? existing : data?.id === id ? data : undefined;
+    for (const { field, source } of fields) {
+      const value = record?.[isStored ? field.name : source] ?? null;
+      if ((getValues(field.name) ?? null) !== value) setValue(field.name, value);
+    }
+  }, [data, existing, fields, getValues, id, isStored, setValue]);
   return null;
 };
 
@@ -80,9 +113,13 @@ export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
       .map((source) => ({ source, fields: copying.filter(({ property }) => property.copyFrom?.field === source.name) }))
       .filter(({ fields }) => fields.length > 0);
   }, [resource]);
+  const lookups = useMemo(() => lookupsOf(resource), [resource]);
   const isComputing = useMemo(() => computedFrom(resource).length > 0, [resource]);
   return (
     <>
+      {lookups.map((one) => (
+        <LookedUp key={one.reference.name} existing={existing} {...one} />
+      ))}
       {isComputing && <Computed resource={resource} existing={existing} />}
       {sources.map((one) => (
         <Copied key={one.source.name} resource={resource} existing={existing} {...one} />

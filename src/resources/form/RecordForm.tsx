@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
+import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
@@ -45,10 +47,14 @@ const nothing: JsonObject = {};
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   const passing = useRef(false);
+  const queries = useQueryClient();
+  const me = useCurrentUser();
   // A record that is fetched again must not overwrite what the user is typing.
   const [held] = useState(start);
   const finish = (saved: ResourceRecord): void => {
     passing.current = true;
+    // The menu and the greeting show the user's name.
+    if (saved._id === me?.id) void queries.invalidateQueries({ queryKey: currentUserKey });
     onSaved(saved);
     passing.current = false;
   };

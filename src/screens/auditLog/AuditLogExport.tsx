@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { auditExportPath } from '#model/wire/auditLog.ts';
 import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';
 import { Disclosure } from '../../layout/Disclosure.tsx';
@@ -8,7 +7,8 @@ import { downloadFrom } from '../../providers/api/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { saveFile } from '../../resources/shared/saveFile.ts';
-import { auditQuery, readAuditFilters } from './useAuditLog.ts';
+import { useLogAddress } from '../log/useLogAddress.ts';
+import { auditFilters, auditQuery } from './useAuditLog.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 const titleOf = (format: ExportFormat): string => (format === 'xlsx' ? auditLogText('export.excel') : 'CSV');
@@ -16,13 +16,13 @@ const titleOf = (format: ExportFormat): string => (format === 'xlsx' ? auditLogT
 /** Exports all entries that match the filters of the screen. */
 export const AuditLogExport = () => {
   const notify = useNotify();
-  const [params] = useSearchParams();
+  const log = useLogAddress(auditFilters);
   const [isRunning, setRunning] = useState(false);
   const run = async (format: ExportFormat): Promise<void> => {
     setRunning(true);
     try {
       const { name, blob } = await downloadFrom(auditExportPath, {
-        query: { ...auditQuery(readAuditFilters(params)), format },
+        query: { ...auditQuery(log.values), format },
       });
       saveFile(blob, name);
       notify(auditLogText('export.done', { file: name }), { type: 'success' });

@@ -2,23 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
 import { http } from '../../providers/api/http.ts';
 
-/** The filters of the log; '' means no filter. `days`: how far back. */
-export type AuditFilters = {
-  readonly person: string;
-  readonly kind: string;
-  readonly resource: string;
-  readonly days: string;
-};
+/** The filters in the address of the log. `days`: how far back. */
+export const auditFilters = ['person', 'kind', 'resource', 'days'] as const;
+
+/** The value of each filter; '' means no filter. */
+type AuditFilters = Readonly<Record<(typeof auditFilters)[number], string>>;
 
 const msOfDay = 86_400_000;
-
-/** Reads the filters from the address. */
-export const readAuditFilters = (params: URLSearchParams): AuditFilters => ({
-  person: params.get('person') ?? '',
-  kind: params.get('kind') ?? '',
-  resource: params.get('resource') ?? '',
-  days: params.get('days') ?? '',
-});
 
 /** Returns the filters as the server's query; a number of days becomes the instant when they start. */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {

@@ -1,5 +1,6 @@
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
+import hindi from '@fullcalendar/react/locales/hi';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classicTheme from '@fullcalendar/react/themes/classic';
@@ -10,6 +11,7 @@ import palette from '@fullcalendar/react/themes/classic/palette.css?inline';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
+import { screenLanguage } from '../../messages/language.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './calendar.css?inline';
@@ -41,6 +43,25 @@ const toolbar = {
   end: Object.values(calendarViews).join(','),
 };
 
+/** The library's own texts in another language than English; its dates are those of the browser. */
+const localeOf = (language: string): object =>
+  language === 'en'
+    ? {}
+    : {
+        locale: {
+          ...hindi,
+          prevHint: calendarText('grid.previous', { unit: '$0' }),
+          nextHint: calendarText('grid.next', { unit: '$0' }),
+          viewHint: calendarText('grid.view', { unit: '$0' }),
+          viewChangeHint: calendarText('grid.views'),
+          navLinkHint: calendarText('grid.goTo', { day: '$0' }),
+          moreLinkText: (count: number) => calendarText('grid.more', { count }),
+          moreLinkHint: (count: number) => calendarText('grid.showMore', { count }),
+          closeHint: calendarText('grid.close'),
+          eventsHint: calendarText('grid.events'),
+        },
+      };
+
 const keyOf = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>): string => `${resource}/${record}`;
 
 /**
@@ -59,6 +80,7 @@ export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProp
   return (
     <FullCalendar
       plugins={plugins}
+      {...localeOf(screenLanguage())}
       initialView={calendarViews[view]}
       headerToolbar={toolbar}
       buttons={{

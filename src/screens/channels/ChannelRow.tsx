@@ -25,10 +25,10 @@ export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
     return count === 0 ? [] : [channelsText(`counts.${state}`, { count })];
   });
   return (
-    <li className="intake-source">
-      <div className="intake-source-head">
+    <li className="log-entry">
+      <div className="log-entry-head">
         <h3>{title}</h3>
-        <span className="intake-mark" data-mark={status}>
+        <span className="log-mark" data-mark={status}>
           {channelsText(`status.${status}`)}
         </span>
         <EditButton file={`channels/${name}.json`} title={title} />
@@ -37,14 +37,14 @@ export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
           {channelsText('setUp')}
         </Button>
       </div>
-      {description !== '' && <p className="intake-quiet">{description}</p>}
-      <p className="intake-facts">
+      {description !== '' && <p className="log-quiet">{description}</p>}
+      <p className="log-facts">
         <span>
           {texts.length === 0 && failed === 0
             ? channelsText(way === 'call' ? 'noCalls' : 'nothing')
             : texts.join(' · ')}
         </span>
-        {failed > 0 && <span className="intake-failed">{channelsText('counts.failed', { count: failed })}</span>}
+        {failed > 0 && <span className="log-failed">{channelsText('counts.failed', { count: failed })}</span>}
         {mailbox?.checkedAt != null && (
           <span>{intakeText('mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}</span>
         )}

@@ -44,9 +44,9 @@ export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
         {webhook !== 'none' && (
           <section>
             <h3>{addressTitle}</h3>
-            {way === 'call' && <p className="intake-quiet">{channelsText('addressCalls')}</p>}
+            {way === 'call' && <p className="log-quiet">{channelsText('addressCalls')}</p>}
             {(way !== 'call' || webhook === 'secret') && (
-              <p className="intake-quiet">{channelsText(webhook === 'secret' ? 'addressSecret' : 'addressText')}</p>
+              <p className="log-quiet">{channelsText(webhook === 'secret' ? 'addressSecret' : 'addressText')}</p>
             )}
             <CopyField label={addressTitle} text={webhook === 'secret' ? `${address}/…` : address} />
           </section>
@@ -54,7 +54,7 @@ export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
         {secrets.length > 0 && (
           <section>
             <h3>{intakeText('secrets')}</h3>
-            <p className="intake-quiet">{intakeText('secretText')}</p>
+            <p className="log-quiet">{intakeText('secretText')}</p>
             {secrets.map((secret) => (
               <SecretRow
                 key={secret.name}

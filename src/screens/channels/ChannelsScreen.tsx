@@ -13,23 +13,26 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 import { useChannels } from '../../providers/channels.ts';
 import { useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import css from '../intake/intake.css?inline';
+import intakeCss from '../intake/intake.css?inline';
+import logCss from '../log/log.css?inline';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 import { useEditedFile } from '../schemaParts/useEditedFile.ts';
 import { ChannelRow } from './ChannelRow.tsx';
 import { ChannelSheet } from './ChannelSheet.tsx';
 import { MessageLog } from './MessageLog.tsx';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
-adoptStyles(css);
+adoptStyles(logCss);
+adoptStyles(intakeCss);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const Channels = () => {
   const { data: channels, error, isPending, refetch } = useChannels();
   const [setup, setSetup] = useState<string>();
   const open = channels?.find(({ name }) => name === setup);
   return (
-    <div className="intake-page">
+    <div className="log-page">
       <p className="gable-form-hint">
         {channelsText('intro')} <Link to={staffPages.schemas}>{rulesText('edit')}</Link>
       </p>
@@ -38,7 +41,7 @@ const Channels = () => {
       {channels?.length === 0 && <EmptyState title={channelsText('none')} text={channelsText('noneText')} />}
       {channels !== undefined && channels.length > 0 && (
         <>
-          <ul className="intake-list" aria-label={channelsText('title')}>
+          <ul className="log-list" aria-label={channelsText('title')}>
             {channels.map((channel) => (
               <ChannelRow key={channel.name} channel={channel} onSetUp={() => setSetup(channel.name)} />
             ))}

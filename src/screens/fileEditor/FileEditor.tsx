@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
@@ -18,19 +17,16 @@ import { ChangedBanner } from '../studio/ChangedBanner.tsx';
 import { usePublish } from '../studio/studioData.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { editJson } from './editJson.ts';
+import { EditorForm } from './EditorForm.tsx';
 import css from './fileEditor.css?inline';
-import { FileFormProvider } from './inputs/fileForm.tsx';
 import { type FileFolder, fileSentence } from './fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
-import { SamplePart } from './SamplePart.tsx';
-import { sampleColumns } from './sampleColumns.ts';
-import { orderOf, shapeOf, vocabularyOf } from './shapeOf.ts';
+import { orderOf, vocabularyOf } from './shapeOf.ts';
 import { textOf } from '../schemaParts/textOf.ts';
+import { SaveBar } from './SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { nameFor, useFileDraft, type FileDraft } from './useFileDraft.ts';
-import { type SaveState, useSaveFile } from './useSaveFile.ts';
-import { ValueInput } from './inputs/ValueInput.tsx';
-import { WordsInput } from './inputs/WordsInput.tsx';
+import { nameFor, useFileDraft } from './useFileDraft.ts';
+import { useSaveFile } from './useSaveFile.ts';
 
 adoptStyles(css);
 
@@ -43,52 +39,6 @@ type FileEditorProps = {
   readonly actions?: ReactNode;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
-};
-
-/** Words of a file that the form does not show: what they are follows from the file. */
-const hidden = ['$schema', 'name'];
-/** Without it a file is on. */
-const kept = ['active'];
-
-const stateText = (state: SaveState, count: number): string =>
-  state === 'problems' ? fileEditorText('state.problems', { count }) : fileEditorText(`state.${state}`);
-
-type FormProps = {
-  readonly folder: FileFolder;
-  readonly edited: FileDraft & { readonly value: JsonObject };
-  readonly problems: readonly { readonly path: string; readonly message: string }[];
-  readonly onChange: (value: Json) => void;
-};
-
-const Form = ({ folder, edited, problems, onChange }: FormProps) => {
-  const { resources } = useModel();
-  const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
-  const { root } = vocabulary;
-  const [sample, setSample] = useState('');
-  const shape = shapeOf(root, vocabulary, String);
-  const named = edited.value['resource'];
-  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : undefined;
-  const form = useMemo(
-    () => ({ vocabulary, problems, resource, columns: sampleColumns(sample) ?? [], Value: ValueInput }),
-    [vocabulary, problems, resource, sample],
-  );
-  return (
-    <FileFormProvider value={form}>
-      <div className="file-form">
-        {folder === 'intake' && <SamplePart text={sample} onChange={setSample} />}
-        <WordsInput
-          part={root}
-          label={textOf(edited.value['title'])}
-          path={[]}
-          value={edited.value}
-          onChange={onChange}
-          words={shape.kind === 'object' ? shape.words : []}
-          hidden={hidden}
-          kept={kept}
-        />
-      </div>
-    </FileFormProvider>
-  );
 };
 
 const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly value: JsonObject }) => {
@@ -224,7 +174,6 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
       ? undefined
       : fileEditorText('readOnly', { reason: edited.readOnly ?? fileEditorText('noFolder') });
   const shownProblems = saved.isAsked || !isNew ? saved.problems : [];
-  const count = saved.problems.length + saved.others.length;
   return (
     <>
       {header}
@@ -233,7 +182,13 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
         {file?.state === 'changed' && <ChangedBanner file={file} />}
         {value !== undefined && <Sentence folder={folder} value={value} />}
         {view === 'form' && value !== undefined && (
-          <Form folder={folder} edited={{ ...edited, value }} problems={shownProblems} onChange={change} />
+          <EditorForm
+            folder={folder}
+            name={name}
+            edited={{ ...edited, value }}
+            problems={shownProblems}
+            onChange={change}
+          />
         )}
         {view === 'form' && value === undefined && (
           <EmptyState title={fileEditorText('notJsonTitle')} text={fileEditorText('notJsonText')} />
@@ -256,25 +211,16 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
           </p>
         )}
       </div>
-      <div className="file-bar">
-        <span className="file-state" data-state={saved.state} role="status">
-          {stateText(saved.state, count)}
-        </span>
-        {!isNew && (
-          <Button color="error" disabled={!mayEdit || cannotWrite !== undefined} onClick={() => setIsDeleting(true)}>
-            {fileEditorText('delete')}
-          </Button>
-        )}
-        {edited.isChanged && <Button onClick={edited.discard}>{fileEditorText('discard')}</Button>}
-        <Button
-          variant="contained"
-          loading={saved.isSaving}
-          disabled={!edited.isChanged || !mayEdit || cannotWrite !== undefined}
-          onClick={save}
-        >
-          {fileEditorText('save')}
-        </Button>
-      </div>
+      <SaveBar
+        state={saved.state}
+        count={saved.problems.length + saved.others.length}
+        isChanged={edited.isChanged}
+        isSaving={saved.isSaving}
+        mayWrite={mayEdit && cannotWrite === undefined}
+        onSave={save}
+        onDiscard={edited.discard}
+        onDelete={isNew ? undefined : () => setIsDeleting(true)}
+      />
       {isDeleting && (
         <DeleteFileDialog title={heading} file={edited.name} onDelete={remove} onClose={() => setIsDeleting(false)} />
       )}

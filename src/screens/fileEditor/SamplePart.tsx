@@ -1,13 +1,49 @@
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
+import { readLastDelivery } from '../../providers/intake.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { DeliveryPreview } from './DeliveryPreview.tsx';
 import { sampleColumns } from './sampleColumns.ts';
 
-type SamplePartProps = { readonly text: string; readonly onChange: (text: string) => void };
+type SamplePartProps = {
+  /** Name of the saved source, whose deliveries can be used. */
+  readonly source: string | undefined;
+  /** Text of the file as it is edited. */
+  readonly file: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+};
 
-/** A sample of what a source sends, for the names of its columns. */
-export const SamplePart = ({ text, onChange }: SamplePartProps) => {
+const laidOut = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+/** A sample of what a source sends: for the names of its columns, and to see what the file makes of it. */
+export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) => {
+  const notify = useNotify();
+  const [isReading, setIsReading] = useState(false);
   const columns = sampleColumns(text);
   const isWrong = columns === undefined;
+  const takeLast = async (): Promise<void> => {
+    setIsReading(true);
+    try {
+      const last = await readLastDelivery(source ?? '');
+      if (last === undefined) notify(fileEditorText('sample.none'), { type: 'info' });
+      else if (last.payload === null) notify(fileEditorText('sample.hidden'), { type: 'warning' });
+      else onChange(laidOut(last.payload));
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsReading(false);
+    }
+  };
   return (
     <details className="file-sample">
       <summary>{fileEditorText('sample.title')}</summary>
@@ -31,6 +67,12 @@ export const SamplePart = ({ text, onChange }: SamplePartProps) => {
         }
         slotProps={{ htmlInput: { spellCheck: false } }}
       />
+      {source !== undefined && (
+        <Button size="small" variant="outlined" loading={isReading} onClick={() => void takeLast()}>
+          {fileEditorText('sample.last')}
+        </Button>
+      )}
+      {!isWrong && text.trim() !== '' && <DeliveryPreview file={file} payload={text} />}
     </details>
   );
 };

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart } from '../studio/editor/manual.ts';
+import { isTranslatedVocabulary, vocabularyText } from './vocabularyText.ts';
 
 /** A part of a vocabulary, with the name of the definition that it refers to. */
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
@@ -49,24 +50,36 @@ const spelledOut = (name: string): string => {
 
 /** Returns the label of a word: its title in the vocabulary, or else the word itself. */
 export const labelOf = (name: string, part: Part): string =>
-  typeof part['title'] === 'string' ? part['title'] : spelledOut(name);
+  vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 
 /** Returns what one entry of a list is called: the title of its definition, or else the label of the list. */
 export const entryTitle = (items: Part, label: string): string =>
-  typeof items['title'] === 'string' ? items['title'] : label;
+  typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;
 
-/** Returns the description of a part, without the marks of code. */
-export const descriptionOf = (part: Part): string =>
+const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
+
+/**
+ * Returns the description of a part, without the marks of code; in another language than English its first sentence, or
+ * nothing.
+ */
+export const descriptionOf = (part: Part): string => {
+  const text = plainDescription(part);
+  const first = firstSentence(text);
+  if (!isTranslatedVocabulary()) return text;
+  const translated = vocabularyText(first);
+  return translated === first ? '' : translated;
+};
+
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 /** chosen: a description with fewer words says no more than the label. */
 const minHintWords = 6;
 
 /** Returns the first sentence of a part's description, if it says more than the label. */
 export const hintOf = (part: Part): string => {
-  const text = descriptionOf(part);
-  const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-  return sentence.split(' ').length < minHintWords ? '' : sentence;
+  const sentence = firstSentence(plainDescription(part));
+  return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);
 };
 
 /** chosen: a text that is longer needs a row. */
@@ -84,7 +97,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 /** Returns what a description says of a value: `turn: one after the other.` → `one after the other`. */
 const hintFor = (value: Json, description: string): string | undefined => {
   const [, found] = new RegExp(`(?:^|[.:,] )${escaped(String(value))}: ([^.]+)`).exec(description) ?? [];
-  return found === undefined ? undefined : found.charAt(0).toUpperCase() + found.slice(1);
+  return found === undefined ? undefined : vocabularyText(found.charAt(0).toUpperCase() + found.slice(1));
 };
 
 const constantsOf = (part: Part): readonly Json[] => [
@@ -114,10 +127,8 @@ const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): rea
     label:
       typeof value === 'boolean'
         ? texts(value)
-        : /^[A-Z]/.test(String(value))
-          ? String(value)
-          : spelledOut(String(value)),
-    hint: hintFor(value, descriptionOf(part)),
+        : vocabularyText(/^[A-Z]/.test(String(value)) ? String(value) : spelledOut(String(value))),
+    hint: hintFor(value, plainDescription(part)),
   }));
 
 /** Texts of yes and no. */

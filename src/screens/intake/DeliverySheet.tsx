@@ -1,43 +1,26 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useDelivery, useReplay } from '../../providers/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { titled, useAddress } from '../../providers/useAddress.ts';
-import { failureOf } from '../../resources/shared/failureOf.ts';
+import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { RecordLink } from '../log/RecordLink.tsx';
+import { useNotified } from '../log/useNotified.ts';
 import { summaryOf } from './deliveryTexts.ts';
-
-const laidOut = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-};
 
 type DeliverySheetProps = { readonly id: string; readonly onClose: () => void };
 
 /** A delivery: when it came, its result, its content, and replay. */
 export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
-  const { resources, intake } = useModel();
+  const { intake } = useModel();
   const { timeZone } = useKindContext();
-  const address = useAddress();
-  const notify = useNotify();
+  const notified = useNotified();
   const replay = useReplay();
   const { data: delivery } = useDelivery(id);
-  const again = async (): Promise<void> => {
-    try {
-      notify(intakeText('replayed', { count: await replay({ ids: [id] }) }), { type: 'success' });
-    } catch (error) {
-      notify(failureOf(error).message, { type: 'error' });
-    }
-  };
-  const resource = resources[delivery?.resource ?? ''];
+  const again = async (): Promise<string> => intakeText('replayed', { count: await replay({ ids: [id] }) });
   const canReplay = delivery?.state === 'failed' || delivery?.state === 'skipped';
   return (
     <Sheet
@@ -47,7 +30,7 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
       actions={
         <>
           {canReplay && (
-            <Button variant="outlined" onClick={() => void again()}>
+            <Button variant="outlined" onClick={() => void notified(again)}>
               {intakeText('replay')}
             </Button>
           )}
@@ -62,16 +45,12 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
       ) : (
         <div className="intake-setup">
           <p className={delivery.state === 'failed' ? 'gable-form-problem' : 'intake-result'}>{summaryOf(delivery)}</p>
-          <p className="intake-facts">
+          <p className="log-facts">
             <span>
               {intakeText('time')} {instantText(delivery.at, timeZone)}
             </span>
             {delivery.repeats > 0 && <span>{intakeText('repeats', { count: delivery.repeats })}</span>}
-            {resource !== undefined && delivery.record !== null && (
-              <Link to={address(resource, 'show', titled(delivery.record, resource.title))}>
-                {intakeText('openRecord')}
-              </Link>
-            )}
+            <RecordLink resource={delivery.resource} id={delivery.record} />
           </p>
           {delivery.notes.map((note) => (
             <p key={note} className="intake-warning">
@@ -81,10 +60,10 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
           <section>
             <h3>{intakeText('content')}</h3>
             {delivery.payload === null ? (
-              <p className="intake-quiet">{intakeText('contentHidden')}</p>
+              <p className="log-quiet">{intakeText('contentHidden')}</p>
             ) : (
               <pre className="intake-content">
-                <code>{laidOut(delivery.payload)}</code>
+                <code>{indentedJson(delivery.payload)}</code>
               </pre>
             )}
           </section>

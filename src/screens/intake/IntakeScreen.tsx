@@ -12,21 +12,24 @@ import { useIntakeSources, useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 import { useEditedFile } from '../schemaParts/useEditedFile.ts';
+import logCss from '../log/log.css?inline';
 import { Deliveries } from './Deliveries.tsx';
 import css from './intake.css?inline';
 import { SetupSheet } from './SetupSheet.tsx';
 import { SourceRow } from './SourceRow.tsx';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
+adoptStyles(logCss);
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const Sources = () => {
   const { data: sources, error, isPending, refetch } = useIntakeSources();
   const [setup, setSetup] = useState<string>();
   const open = sources?.find(({ name }) => name === setup);
   return (
-    <div className="intake-page">
+    <div className="log-page">
       <p className="gable-form-hint">{intakeText('intro')}</p>
       {error !== null && <ErrorState error={error} title={intakeText('loadFailed')} onRetry={() => void refetch()} />}
       {isPending && <LoadingOverlay loading />}
@@ -35,7 +38,7 @@ const Sources = () => {
         <>
           <section className="gable-section" aria-labelledby="intake-sources">
             <h2 id="intake-sources">{intakeText('sources')}</h2>
-            <ul className="intake-list">
+            <ul className="log-list">
               {sources.map((source) => (
                 <SourceRow key={source.name} source={source} onSetUp={() => setSetup(source.name)} />
               ))}

@@ -44,7 +44,7 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
     <div className="intake-secret">
       <p>
         <strong>{title}</strong>{' '}
-        <span className="intake-quiet">
+        <span className="log-quiet">
           {setAt === null
             ? intakeText('secret.unset')
             : intakeText('secret.set', { time: instantText(setAt, timeZone) })}
@@ -80,7 +80,7 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
       ) : (
         <>
           <CopyField label={title} text={textOf(made)} />
-          <p className="intake-quiet">{intakeText('secret.once')}</p>
+          <p className="log-quiet">{intakeText('secret.once')}</p>
         </>
       )}
     </div>

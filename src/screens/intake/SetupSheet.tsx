@@ -36,20 +36,20 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
         {mailbox !== null && (
           <section>
             <h3>{intakeText('mailbox')}</h3>
-            <p className="intake-quiet">{intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}</p>
+            <p className="log-quiet">{intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}</p>
           </section>
         )}
         {verify !== 'form' && verify !== 'email' && (
           <section>
             <h3>{intakeText('address')}</h3>
-            <p className="intake-quiet">{intakeText(verify === 'address' ? 'addressSecret' : 'addressText')}</p>
+            <p className="log-quiet">{intakeText(verify === 'address' ? 'addressSecret' : 'addressText')}</p>
             <CopyField label={intakeText('address')} text={verify === 'address' ? `${address}/…` : address} />
           </section>
         )}
         {secrets.length > 0 && (
           <section>
             <h3>{intakeText('secrets')}</h3>
-            <p className="intake-quiet">{intakeText('secretText')}</p>
+            <p className="log-quiet">{intakeText('secretText')}</p>
             {secrets.map((secret) => (
               <SecretRow
                 key={secret.name}
@@ -67,11 +67,11 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
         {hasForm && (
           <section>
             <h3>{intakeText('form')}</h3>
-            <p className="intake-quiet">{intakeText('formText')}</p>
+            <p className="log-quiet">{intakeText('formText')}</p>
             <CopyField label={intakeText('form')} text={intakeText('formLine', { address: page })} />
-            <p className="intake-quiet">{intakeText('formPage')}</p>
+            <p className="log-quiet">{intakeText('formPage')}</p>
             <CopyField label={intakeText('formPage')} text={page} />
-            {about !== null && <p className="intake-quiet">{intakeText('formAbout', { address: page })}</p>}
+            {about !== null && <p className="log-quiet">{intakeText('formAbout', { address: page })}</p>}
           </section>
         )}
         <p>

@@ -31,10 +31,10 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const status = statusOf(source);
   const failed = counts['failed'] ?? 0;
   return (
-    <li className="intake-source">
-      <div className="intake-source-head">
+    <li className="log-entry">
+      <div className="log-entry-head">
         <h3>{title}</h3>
-        <span className="intake-mark" data-mark={status}>
+        <span className="log-mark" data-mark={status}>
           {intakeText(`status.${status}`)}
         </span>
         <EditButton file={`intake/${source.name}.json`} title={title} />
@@ -43,10 +43,10 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
           {intakeText('setUp')}
         </Button>
       </div>
-      {description !== '' && <p className="intake-quiet">{description}</p>}
-      <p className="intake-facts">
+      {description !== '' && <p className="log-quiet">{description}</p>}
+      <p className="log-facts">
         <span>{countsOf(source)}</span>
-        {failed > 0 && <span className="intake-failed">{intakeText('failed', { count: failed })}</span>}
+        {failed > 0 && <span className="log-failed">{intakeText('failed', { count: failed })}</span>}
         {mailbox?.checkedAt != null && (
           <span>{intakeText('mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}</span>
         )}

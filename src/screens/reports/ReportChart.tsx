@@ -3,6 +3,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '#model/schema/reportSchema.ts';
 import { ChartPatterns, colourOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
@@ -12,7 +13,7 @@ const shortened = (text: string, most: number): string => (text.length <= most ?
 
 /** The year at the end of all labels, as of days and months: it is not repeated at each tick. */
 const sharedYear = (labels: readonly string[]): string => {
-  const [year = ''] = /-\d{4}$/.exec(labels[0] ?? '') ?? [];
+  const [year = ''] = /[- ]\d{4}$/.exec(labels[0] ?? '') ?? [];
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
 };
 
@@ -54,6 +55,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
       },
     ],
     hideLegend: series.length < 2,
+    localeText: { loading: reportText('chart.loading'), noData: reportText('chart.noData') },
     slotProps: {
       legend: {
         direction: 'horizontal' as const,

@@ -1,7 +1,7 @@
-import { sentence } from '#model/language/wording.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
-import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
+import { cellNumber, cellText, type CellUnit, hoursText, minuteText } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
@@ -28,11 +28,13 @@ const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
 
-const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+/** Formats a number for an axis: `1.2L`, in Hindi `1.2 लाख`. */
+const compact = (value: number): string =>
+  new Intl.NumberFormat(`${word('en')}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
-  count: (value) => (value < 10_000 ? cellText(value, 'count') : compact.format(value)),
-  seconds: (value) => (value < 3600 ? `${Math.round(value / 60)}m` : `${compact.format(value / 3600)}h`),
-  minutes: (value) => (value < 60 ? `${Math.round(value)}m` : `${compact.format(value / 60)}h`),
+  count: (value) => (value < 10_000 ? cellText(value, 'count') : compact(value)),
+  seconds: (value) => (value < 3600 ? minuteText(Math.round(value / 60)) : hoursText(compact(value / 3600))),
+  minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
 /** The columns to draw, all in one unit: other units need another scale. */

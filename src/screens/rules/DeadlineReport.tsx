@@ -50,17 +50,17 @@ const RecordRow = ({
   const resource = resources[name];
   const { record, title, owner, state, dueAt, metAt } = shown;
   return (
-    <li className="intake-source">
-      <div className="intake-source-head">
-        <span className="intake-dot" data-state={state === 'running' ? 'waiting' : 'failed'} aria-hidden="true" />
+    <li className="log-entry">
+      <div className="log-entry-head">
+        <span className="log-dot" data-state={state === 'running' ? 'waiting' : 'failed'} aria-hidden="true" />
         <h4>
           {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
         </h4>
-        <span className="intake-mark" data-mark={state === 'running' ? undefined : 'failed'}>
+        <span className="log-mark" data-mark={state === 'running' ? undefined : 'failed'}>
           {deadlineText(`state.${state}`)}
         </span>
       </div>
-      <p className="intake-facts">
+      <p className="log-facts">
         <span>{owner ?? deadlineText('nobody')}</span>
         <span>{deadlineText('due', { time: instantText(dueAt, timeZone) })}</span>
         {metAt !== null && <span>{deadlineText('met', { time: instantText(metAt, timeZone) })}</span>}
@@ -74,19 +74,19 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
   const { title, mode, within, hours, started, hidden, people, records, resource } = rule;
   return (
     <section className="deadline-rule" aria-label={title}>
-      <div className="intake-source-head">
+      <div className="log-entry-head">
         <h3>{title}</h3>
-        <span className="intake-quiet">
+        <span className="log-quiet">
           {deadlineText(hours === 'working' ? 'withinWorking' : 'within', { time: within })}
         </span>
         {mode !== 'on' && (
-          <span className="intake-mark" data-mark={mode}>
+          <span className="log-mark" data-mark={mode}>
             {deadlineText(`mode.${mode}`)}
           </span>
         )}
       </div>
       {started === 0 ? (
-        <p className="intake-quiet">{deadlineText('nothing')}</p>
+        <p className="log-quiet">{deadlineText('nothing')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         <div className="deadline-box" tabIndex={0} role="region" aria-label={deadlineText('table', { title })}>
@@ -114,14 +114,14 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
           </table>
         </div>
       )}
-      {hidden > 0 && <p className="intake-quiet">{deadlineText('hidden', { count: hidden })}</p>}
-      <ol className="intake-list" aria-label={deadlineText('records', { title })}>
+      {hidden > 0 && <p className="log-quiet">{deadlineText('hidden', { count: hidden })}</p>}
+      <ol className="log-list" aria-label={deadlineText('records', { title })}>
         {records.slice(0, count).map((record) => (
           <RecordRow key={`${record.record} ${record.startedAt}`} record={record} resource={resource} />
         ))}
       </ol>
       {records.length > count && (
-        <div className="intake-pages">
+        <div className="log-pages">
           <Button onClick={() => setCount(count + 20)}>{deadlineText('more')}</Button>
         </div>
       )}
@@ -147,7 +147,7 @@ export const DeadlineReport = () => {
   };
   return (
     <section className="gable-section deadline-report" aria-labelledby="deadline-report">
-      <div className="intake-source-head">
+      <div className="log-entry-head">
         <h2 id="deadline-report">{deadlineText('title')}</h2>
         {data !== undefined && data.rules.length > 0 && (
           <Button size="small" disabled={isCreating} onClick={() => void download()}>
@@ -155,7 +155,7 @@ export const DeadlineReport = () => {
           </Button>
         )}
       </div>
-      <div className="intake-filters">
+      <div className="log-filters">
         <PeriodSelect label={deadlineText('period')} days={days} onChange={choose} />
       </div>
       {isPending && <p role="status">{deadlineText('loading')}</p>}

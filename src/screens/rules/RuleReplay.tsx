@@ -21,19 +21,19 @@ const Decision = ({ decision, resource: name }: { readonly decision: ReplayedDec
   const resource = resources[name];
   const { record, title, at, does, why, conflicts } = decision;
   return (
-    <li className="intake-source">
-      <div className="intake-source-head">
-        <span className="intake-dot" data-state={does === null ? undefined : 'done'} aria-hidden="true" />
+    <li className="log-entry">
+      <div className="log-entry-head">
+        <span className="log-dot" data-state={does === null ? undefined : 'done'} aria-hidden="true" />
         <h4>
           {resource === undefined ? title : <Link to={address(resource, 'show', titled(record, title))}>{title}</Link>}
         </h4>
-        <time className="intake-quiet" dateTime={at}>
+        <time className="log-quiet" dateTime={at}>
           {instantText(at, timeZone)}
         </time>
       </div>
       <p>
         {does === null ? rulesText('replay.nothing') : rulesText('replay.would', { does })}
-        <span className="intake-quiet"> · {why}</span>
+        <span className="log-quiet"> · {why}</span>
       </p>
       {conflicts.length > 0 && (
         <p className="intake-warning">{rulesText('replay.also', { titles: conflicts.join(', ') })}</p>
@@ -48,7 +48,7 @@ const Decisions = ({ data, resource }: { readonly data: RuleReplayAnswer['data']
   const shown = data.decisions.filter(({ does }) => (does !== null) === isActing);
   return (
     <>
-      <div className="intake-source-head">
+      <div className="log-entry-head">
         <h3>{rulesText('replay.decisions')}</h3>
         <div role="group" aria-label={rulesText('replay.show')}>
           {([true, false] as const).map((acts) => (
@@ -64,14 +64,14 @@ const Decisions = ({ data, resource }: { readonly data: RuleReplayAnswer['data']
           ))}
         </div>
       </div>
-      {data.hidden > 0 && <p className="intake-quiet">{rulesText('replay.hidden', { count: data.hidden })}</p>}
-      <ol className="intake-list" aria-label={rulesText('replay.decisions')}>
+      {data.hidden > 0 && <p className="log-quiet">{rulesText('replay.hidden', { count: data.hidden })}</p>}
+      <ol className="log-list" aria-label={rulesText('replay.decisions')}>
         {shown.slice(0, count).map((decision) => (
           <Decision key={`${decision.record} ${decision.at}`} decision={decision} resource={resource} />
         ))}
       </ol>
       {shown.length > count && (
-        <div className="intake-pages">
+        <div className="log-pages">
           <Button onClick={() => setCount(count + perStep)}>{rulesText('replay.more')}</Button>
         </div>
       )}
@@ -127,7 +127,7 @@ export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; read
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="gable-section rule-replay" aria-labelledby="rule-replay">
-      <div className="intake-source-head">
+      <div className="log-entry-head">
         <h2 id="rule-replay" ref={heading} tabIndex={-1}>
           {rulesText('replay.title', { title: rule.title })}
         </h2>
@@ -135,7 +135,7 @@ export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; read
           {rulesText('replay.close')}
         </Button>
       </div>
-      <div className="intake-filters">
+      <div className="log-filters">
         <PeriodSelect label={rulesText('replay.period')} days={days} onChange={choose} />
       </div>
       {isPending && <p role="status">{rulesText('replay.running')}</p>}

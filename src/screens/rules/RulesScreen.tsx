@@ -15,18 +15,21 @@ import { useMaySetUpIntake } from '../../providers/intake.ts';
 import { useRules } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import css from '../intake/intake.css?inline';
+import logCss from '../log/log.css?inline';
 import { EditButton } from '../schemaParts/EditButton.tsx';
 import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 import { useEditedFile } from '../schemaParts/useEditedFile.ts';
 import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
+import css from './rules.css?inline';
 import { ruleSentence } from './ruleSentence.ts';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
+adoptStyles(logCss);
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
@@ -58,13 +61,13 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
   });
   const { title } = rule;
   return (
-    <li className="intake-source">
-      <div className="intake-source-head">
+    <li className="log-entry">
+      <div className="log-entry-head">
         <h3>{rule.title}</h3>
-        <span className="intake-mark" data-mark={rule.mode}>
+        <span className="log-mark" data-mark={rule.mode}>
           {rulesText(`status.${rule.mode}`)}
         </span>
-        <span className="intake-mark">{rulesText(`kind.${rule.kind}`)}</span>
+        <span className="log-mark">{rulesText(`kind.${rule.kind}`)}</span>
         <Button
           size="small"
           variant="text"
@@ -78,17 +81,17 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
       </div>
       {schema !== undefined && <p>{ruleSentence(schema, model, context)}</p>}
       {rule.problems.length > 0 && (
-        <p className="intake-facts">
+        <p className="log-facts">
           {rule.problems.map((problem) => (
-            <span key={problem} className="intake-failed">
+            <span key={problem} className="log-failed">
               {problem}
             </span>
           ))}
         </p>
       )}
-      <p className="intake-facts">
+      <p className="log-facts">
         <span>{counts.length === 0 && failed === 0 ? rulesText('nothing') : counts.join(' · ')}</span>
-        {failed > 0 && <span className="intake-failed">{rulesText('counts.failed', { count: failed })}</span>}
+        {failed > 0 && <span className="log-failed">{rulesText('counts.failed', { count: failed })}</span>}
         {rule.lastAt !== null && <span>{rulesText('last', { time: instantText(rule.lastAt, timeZone) })}</span>}
       </p>
     </li>
@@ -108,7 +111,7 @@ const Rules = () => {
     setParams(next, { replace: true });
   };
   return (
-    <div className="intake-page">
+    <div className="log-page">
       <p className="gable-form-hint">
         {rulesText('intro')} <Link to={staffPages.schemas}>{rulesText('edit')}</Link>
       </p>
@@ -117,7 +120,7 @@ const Rules = () => {
       {rules?.length === 0 && <EmptyState title={rulesText('none')} text={rulesText('noneText')} />}
       {rules !== undefined && rules.length > 0 && (
         <>
-          <ol className="intake-list" aria-label={rulesText('title')}>
+          <ol className="log-list" aria-label={rulesText('title')}>
             {rules.map((rule) => (
               <RuleRow key={rule.name} rule={rule} onReplay={() => replay(rule.name)} />
             ))}

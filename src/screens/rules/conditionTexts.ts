@@ -46,6 +46,23 @@ const partText = (
     : rulesText('condition.other', { field: title, operator, value });
 };
 
+/** A group of filters as one text: `(Source is Website, or City is Pune and Status is New)`. */
+const groupTexts = (
+  name: '$or' | '$and',
+  filters: readonly unknown[],
+  ...about: readonly [Resource | undefined, KindContext]
+): readonly string[] => {
+  const texts = filters.flatMap((filter) =>
+    // checked: a filter is an object
+    isObject(filter) ? [conditionTexts(filter as Filter, ...about).join(` ${rulesText('condition.and')} `)] : [],
+  );
+  const filled = texts.filter((text) => text !== '');
+  if (filled.length < 2) return filled;
+  // The values of one condition are joined by `or` too.
+  const joined = name === '$or' ? `, ${rulesText('condition.or')} ` : ` ${rulesText('condition.and')} `;
+  return [`(${filled.join(joined)})`];
+};
+
 /**
  * Returns the conditions of a filter as texts: `{"budgetMax":{"gte":10000000}}` → `Max. budget is at least 1.00 Cr`.
  */
@@ -55,6 +72,7 @@ export const conditionTexts = (
   context: KindContext,
 ): readonly string[] =>
   Object.entries(filter).flatMap(([name, value]) => {
+    if ((name === '$or' || name === '$and') && Array.isArray(value)) return groupTexts(name, value, resource, context);
     const field = resource?.fieldsByName[name];
     const title = field?.title ?? name;
     if (isObject(value) && !Array.isArray(value))

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImpactReport, PublishAnswer, PublishBody, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { studioPath } from '../../providers/api/contractPaths.ts';
 import { http } from '../../providers/api/http.ts';
+import { useRested } from './useRested.ts';
 
 export type Studio = SchemasAnswer['data'];
 export type DraftFile = PublishBody['files'][number];
@@ -12,8 +12,6 @@ const queryKey = ['schemas'];
 
 /** How often the folder is polled while the studio is open; usually nothing has changed. */
 const lookEveryMs = 5000;
-/** How long the user must pause before a draft is checked. */
-const restMs = 400;
 
 /** Loads the files, their state and their history, and polls while the screen is open. */
 export const useStudio = () =>
@@ -37,16 +35,6 @@ export const useVersionText = (id: number | undefined, gone = false) =>
   });
 
 const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });
-
-/** Returns a value after it has not changed for a moment. */
-const useRested = <Value>(value: Value): Value => {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-};
 
 export type Check = {
   readonly report: ImpactReport | undefined;

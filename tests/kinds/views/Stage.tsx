@@ -7,8 +7,8 @@ import { parseModel } from '#model/parseModel.ts';
 
 /** The people that references of the tests point to. */
 const people = [
-  { id: 'u1', _id: 'u1', name: 'Ravi Nair' },
-  { id: 'u2', _id: 'u2', name: 'Meera Iyer' },
+  { id: 'u1', _id: 'u1', name: 'Ravi Nair', city: 'Pune', rate: 2 },
+  { id: 'u2', _id: 'u2', name: 'Meera Iyer', city: 'Delhi', rate: 3 },
   { id: 'u3', _id: 'u3', name: 'Arjun Das' },
 ];
 
@@ -28,7 +28,10 @@ export const createDataProvider = (asked: string[][] = []): DataProvider => ({
     asked.push(ids.map(String));
     return Promise.resolve({ data: recordsOf(people.filter(({ id }) => ids.includes(id))) });
   },
-  getOne: refuse,
+  getOne: <Found extends RaRecord>(_: string, { id }: { readonly id: unknown }) => {
+    const [found] = recordsOf<Found>(people.filter((person) => person.id === id));
+    return found === undefined ? refuse() : Promise.resolve({ data: found });
+  },
   getManyReference: refuse,
   update: refuse,
   updateMany: refuse,

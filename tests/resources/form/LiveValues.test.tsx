@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useFormContext } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inputFor } from '#kinds/inputs.ts';
 import { parseResource } from '#model/parseModel.ts';
@@ -79,5 +80,68 @@ describe('the results of formulas in a form', () => {
     await type('Price', '100');
     await type('Name', 'Asha');
     expect(results()).toEqual([7, 'old', true, '2020-01-01']);
+  });
+});
+
+const deals = parseResource({
+  name: 'deals',
+  title: 'Deal',
+  type: 'object',
+  properties: {
+    owner: { type: 'string', title: 'Owner', to: 'people', filter: true },
+    amount: { type: 'number', title: 'Amount' },
+    city: { type: 'string', computed: { lookup: 'owner.city' } },
+    rate: { type: 'number', computed: { lookup: 'owner.rate' } },
+    fee: { ...money, computed: { multiply: [{ field: 'amount' }, { field: 'rate' }] } },
+  },
+});
+
+const Choose = ({ owners }: { readonly owners: readonly string[] }) => {
+  const { setValue } = useFormContext();
+  return owners.map((owner) => (
+    <button key={owner} type="button" onClick={() => setValue('owner', owner === 'none' ? null : owner)}>
+      {owner}
+    </button>
+  ));
+};
+
+describe('look-ups in a form', () => {
+  const showDeal = (existing?: ResourceRecord) => {
+    const seen: { values: Values } = { values: {} };
+    render(
+      <FormStage record={existing ?? { amount: 10 }} onValues={(values) => (seen.values = values)}>
+        <Choose owners={['u1', 'u2', 'u3', 'none']} />
+        <LiveValues resource={deals} existing={existing} />
+      </FormStage>,
+    );
+    const choose = (owner: string) =>
+      userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: owner }));
+    const becomes = (...wanted: readonly unknown[]) =>
+      waitFor(() => expect(['city', 'rate', 'fee'].map((name) => seen.values[name] ?? null)).toEqual(wanted));
+    return { choose, becomes };
+  };
+
+  it('show the values of the chosen record, and what is computed from them, before it is saved', async () => {
+    const { choose, becomes } = showDeal();
+    await choose('u1');
+    await becomes('Pune', 2, 20);
+    await choose('u2');
+    await becomes('Delhi', 3, 30);
+    // A blank value of the other record, and no record at all.
+    await choose('u3');
+    await becomes(null, null, 0);
+    await choose('u1');
+    await becomes('Pune', 2, 20);
+    await choose('none');
+    await becomes(null, null, 0);
+  });
+
+  it('of the stored reference are those of the server', async () => {
+    const existing = { id: '1', _id: '1', version: 1, owner: 'u1', amount: 10, city: 'Goa', rate: 7, fee: 70 };
+    const { choose, becomes } = showDeal(existing as unknown as ResourceRecord);
+    await choose('u2');
+    await becomes('Delhi', 3, 30);
+    await choose('u1');
+    await becomes('Goa', 7, 70);
   });
 });

@@ -68,6 +68,13 @@ it('names the conditions and the people of a rule', () => {
   expect(fileSentence('rules', rule, { model, context })).toBe(
     'When a lead is created and Source is 99 Acres and Max. budget is more than 1.00 Cr: assign in turn to Team North.',
   );
+  const grouped = {
+    ...rule,
+    if: { budgetMax: { gt: 10_000_000 }, $or: [{ source: ['Website'] }, { city: 'Pune', status: { type: ['open'] } }] },
+  };
+  expect(fileSentence('rules', grouped, { model, context })).toBe(
+    'When a lead is created and Max. budget is more than 1.00 Cr and (Source is Website, or City is Pune and Status is open): assign in turn to Team North.',
+  );
   expect(fileSentence('rules', { resource: 'leads', when: { idle: '2d' }, then: [] }, { model, context })).toBe(
     'When nobody has touched a lead for 2 days: ….',
   );

@@ -1,3 +1,4 @@
+// Takes long.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowDownMs } from '../../../server/auth/limits/signInLimit.ts';
 import { networkOf } from '../../../server/auth/limits/networkOf.ts';

@@ -1,3 +1,4 @@
+// Takes long.
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';
@@ -39,7 +40,8 @@ const createHead = (length: number): string =>
 /** Connections of the pool that someone has taken. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
-describe('a connection that keeps the server waiting', () => {
+// These wait for limits; those that look at the connections of the pool run by themselves.
+describe.concurrent('a connection that keeps the server waiting', () => {
   it('has limits of the size that the manual names', () => {
     expect(standardLimits).toEqual({ headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 });
   });
@@ -74,7 +76,7 @@ describe('a connection that keeps the server waiting', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  it('is refused where an upload stops, and nothing of the file stays', async () => {
+  it.sequential('is refused where an upload stops, and nothing of the file stays', async () => {
     const { write, closed } = await openRawSocket(port);
     write(
       requestHead('POST /api/rest/leads/imports', {
@@ -90,7 +92,7 @@ describe('a connection that keeps the server waiting', () => {
     expect(taken()).toBe(0);
   });
 
-  it('is refused and closed where hundreds of requests come ahead of their answers, so that these fill no memory', async () => {
+  it.sequential('is refused and closed where hundreds of requests come ahead of their answers, so that these fill no memory', async () => {
     const { write, closed } = await openRawSocket(port);
     write(requestHead('GET /api/v2/admin/get-lead?perPage=1000', { token: manager.token }).repeat(300));
     const answers = (await closed).match(/HTTP\/1\.1 \d{3}/g) ?? [];
@@ -119,7 +121,7 @@ describe('a connection that keeps the server waiting', () => {
     expect([received().slice(0, 12), sent >= body.length]).toEqual(['HTTP/1.1 201', true]);
   });
 
-  it('is closed where it is idle after an answer, and kept where requests follow', async () => {
+  it('is closed where it is idle after an answer, and kept where requests follow', async ({ expect }) => {
     const { write, closed, received } = await openRawSocket(port);
     write(requestHead('GET /health/live'));
     await expect.poll(received).toContain('"status":"ok"');
@@ -128,7 +130,7 @@ describe('a connection that keeps the server waiting', () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('stays open for the stream of changes, for many times the idle span', async () => {
+  it('stays open for the stream of changes, for many times the idle span', async ({ expect }) => {
     const { write, socket, received } = await openRawSocket(port);
     write(requestHead('GET /api/v2/live', { token: manager.token }));
     await expect.poll(received).toContain('application/x-ndjson');

@@ -1,3 +1,4 @@
+// Takes long.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../server/metrics/createMetrics.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from '../start/start.ts';
+import { startedDatabase } from '../start/startedDatabase.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -30,7 +32,7 @@ describe.each([
   let database: TestDatabase;
   let server: Started;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(startedDatabase);
     server = await start({
       env: {
         DATABASE_URL: database.connection.connectionString,

@@ -32,7 +32,8 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('a pool without a free connection', () => {
+// These wait for limits, on pools of their own.
+describe.concurrent('a pool without a free connection', () => {
   it('lets a request be refused with 503 and Retry-After within two seconds, the health too, and serves again once one is returned', async () => {
     const pool = poolOf({ size: 2 });
     const app = await buildApp({ ...api.options, pool });
@@ -70,7 +71,7 @@ describe('a pool without a free connection', () => {
   });
 });
 
-describe('a statement without an answer', () => {
+describe.concurrent('a statement without an answer', () => {
   it('ends some seconds after Postgres should have ended it, and its connection is not used again', async () => {
     const pool = poolOf({ size: 1, statementTimeoutMs: 300 });
     const client = await pool.connect();

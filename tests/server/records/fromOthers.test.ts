@@ -141,6 +141,17 @@ describe('values from other records', () => {
     ]);
   });
 
+  it('make no server read its accounts again, as a change of a user does', async () => {
+    const epoch = async (): Promise<string> =>
+      (await api.pool.query<{ epoch: string }>('select epoch::text as epoch from gable.rights_epoch')).rows[0]?.epoch ??
+      '';
+    const before = await epoch();
+    await createLead({ assignedTo: owners[0]?.id, budgetMax: 3 });
+    expect(await epoch()).toBe(before);
+    await api.pool.query(`update users set "firstName" = "firstName" where "_id" = $1`, [owners[0]?.id]);
+    expect(await epoch()).not.toBe(before);
+  });
+
   it('follow tasks without a conflict for who edits the lead, start rules, and are in the audit log', async () => {
     const made = await createLead();
     const [first] = [await createTask(made._id), await createTask(made._id)];
@@ -241,6 +252,16 @@ describe('values from other records', () => {
     await refreshStale(api.pool, api.options.schemas().model);
     await expectOwners();
     expect((await lead(leads[0]?._id ?? ''))['openTasks']).toBe(9);
+    expect((await api.pool.query('select count(*)::int as n from gable.stale')).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('stay as they are where the new record is refused', async () => {
+    const made = await createLead({ assignedTo: owners[0]?.id, budgetMax: 7 });
+    const { status } = await api.call(all, 'POST /api/v2/admin/create-lead', {
+      body: leadBody(number, { contactNo: made['contactNo'], assignedTo: owners[0]?.id, budgetMax: 7 }),
+    });
+    expect(status).toBe(409);
+    await expectOwners();
     expect((await api.pool.query('select count(*)::int as n from gable.stale')).rows).toEqual([{ n: 0 }]);
   });
 });

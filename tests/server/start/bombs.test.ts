@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bombs, workbookWith, withFalseSizes, withOverlaps } from '../../documents/spreadsheets/bombs.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { type Started, signIn, start } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 let database: TestDatabase;
 let server: Started;
 let token: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(startedDatabase);
   server = await start({ env: { DATABASE_URL: database.connection.connectionString } });
   token = await signIn(server.address);
   // The first file loads what the others use.

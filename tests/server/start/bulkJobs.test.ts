@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { createLead, signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 let database: TestDatabase;
 const servers: Started[] = [];
@@ -13,7 +14,7 @@ const launch = async (): Promise<Started> => {
 };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(startedDatabase);
 });
 afterAll(async () => {
   for (const server of servers)

@@ -2,32 +2,35 @@
 import { once } from 'node:events';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { isLong } from '../../isLong.ts';
 import { createLead, createDataDir, signIn, start, statusOfLead } from './start.ts';
 
-let folder: Awaited<ReturnType<typeof createDataDir>>;
-beforeEach(async () => {
-  folder = await createDataDir();
-});
-afterEach(() => folder.remove());
+const startOnNothing = async ({ onTestFinished }: TestContext) => {
+  const { dataDir, remove } = await createDataDir();
+  onTestFinished(remove);
+  return { dataDir, server: await start({ env: { DATA_DIR: dataDir }, args: ['--empty'] }) };
+};
 
-const inCluster = (...path: readonly string[]): string => join(folder.dataDir, 'postgres', 'cluster', ...path);
+const inCluster = (dataDir: string, ...path: readonly string[]): string =>
+  join(dataDir, 'postgres', 'cluster', ...path);
 
 /** Kills the postmaster alone, as the system does when memory runs out. */
-const killPostgres = async (): Promise<void> => {
-  const [pid] = (await readFile(inCluster('postmaster.pid'), 'utf8')).split('\n');
+const killPostgres = async (dataDir: string): Promise<void> => {
+  const [pid] = (await readFile(inCluster(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
 };
 
-describe('the embedded Postgres, killed alone', () => {
-  it('is started again with everything that was acknowledged, as often as it is killed, and still stops in order', async () => {
-    const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
+// They wait for the pauses before restarts, each on a cluster of its own.
+describe.concurrent('the embedded Postgres, killed alone', () => {
+  it('is started again with everything that was acknowledged, as often as it is killed, and still stops in order', async (context) => {
+    const { expect } = context;
+    const { dataDir, server } = await startOnNothing(context);
     const token = await signIn(server.address);
     const ids: string[] = [];
     for (const number of [1, 2]) {
       ids.push(await createLead(server.address, token, number));
-      await killPostgres();
+      await killPostgres(dataDir);
       // Its sessions may answer for a moment after it.
       await expect.poll(() => server.output().split('Postgres runs again').length - 1).toBe(number);
       for (const id of ids) await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
@@ -38,23 +41,25 @@ describe('the embedded Postgres, killed alone', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it.runIf(isLong)('ends the server with 1 when Postgres keeps ending', async () => {
-    const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
+  it.runIf(isLong)('ends the server with 1 when Postgres keeps ending', async (context) => {
+    const { expect } = context;
+    const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');
     for (let restarts = 1; restarts <= 5; restarts += 1) {
-      await killPostgres();
+      await killPostgres(dataDir);
       await expect.poll(() => server.output().split('Postgres runs again').length - 1).toBe(restarts);
     }
-    await killPostgres();
+    await killPostgres(dataDir);
     expect(await ended).toEqual([1, null]);
     expect(server.output()).toContain('ended again after 5 restarts');
   });
 
-  it('ends the server with 1 where it cannot be started again', async () => {
-    const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
+  it('ends the server with 1 where it cannot be started again', async (context) => {
+    const { expect } = context;
+    const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');
-    await rename(inCluster('global', 'pg_control'), inCluster('global', 'pg_control.away'));
-    await killPostgres();
+    await rename(inCluster(dataDir, 'global', 'pg_control'), inCluster(dataDir, 'global', 'pg_control.away'));
+    await killPostgres(dataDir);
     expect(await ended).toEqual([1, null]);
     expect(server.output()).toContain('could not be started again');
   });

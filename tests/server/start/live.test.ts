@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { leadBody, schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -23,7 +24,7 @@ const call = (path: string, body?: object): Promise<Response> =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(schemasDir, folder, { recursive: true });
-  database = await openTestDatabase();
+  database = await openTestDatabase(startedDatabase);
   server = await start({
     env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' },
   });

@@ -1,3 +1,4 @@
+// Takes long.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -7,6 +7,7 @@ import { isLong } from '../../isLong.ts';
 import { leadBody, schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 const count = 30_000;
 let folder: string;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(schemasDir, folder, { recursive: true });
   text = await readFile(join(folder, 'leads.json'), 'utf8');
-  database = await openTestDatabase();
+  database = await openTestDatabase(startedDatabase);
   env = { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' };
   await launch();
   await database.pool.query(`insert into leads ("_id", "name", "contactNo", "source", "status", "budgetMax")

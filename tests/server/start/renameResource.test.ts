@@ -7,6 +7,7 @@ import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { isLong } from '../../isLong.ts';
 import { createLead, signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -26,7 +27,7 @@ const value = async <T>(text: string): Promise<T | undefined> =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(schemasDir, folder, { recursive: true });
-  database = await openTestDatabase();
+  database = await openTestDatabase(startedDatabase);
   const env = { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' };
   servers = [await start({ env }), await start({ env })];
 });

@@ -81,7 +81,7 @@ export const start = async (options: Options): Promise<Started> => {
   };
 };
 
-/** Starts the product where it can't start, and returns what it says. */
+/** Starts the product where it ends by itself, as where it can't start, and returns what it says. */
 export const startInVain = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
   const [code] = (await once(child, 'close')) as [number | null];

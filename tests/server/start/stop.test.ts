@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
+import { isLong } from '../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 import { launch, createDataDir, signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 const maxStopMs = 10_000;
 const json = { 'content-type': 'application/json' };
@@ -19,11 +21,11 @@ const stopOf = async (server: Started): Promise<{ readonly code: number | null; 
   return { code, ms: performance.now() - startedAt };
 };
 
-describe('a stop while something never ends', () => {
+describe.concurrent('a stop while something never ends', () => {
   let database: TestDatabase;
   let env: Record<string, string>;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(startedDatabase);
     env = { DATABASE_URL: database.connection.connectionString };
     const first = await start({ env });
     await database.pool.query(
@@ -81,8 +83,9 @@ describe('a stop while something never ends', () => {
     return next;
   };
 
-  // Each waits for the limit of its own server, so they wait at the same time.
-  it.concurrent.each(unfinished)(
+  const together: Unfinished = (server, token) => Promise.all(unfinished.map(([, begin]) => begin(server, token)));
+  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they wait together.
+  it.each([['all of these', together] as const, ...(isLong ? unfinished : [])])(
     'ends within ten seconds with %s, reports what was cut, and exits with 0',
     async (_, begin) => {
       const server = await startNext();
@@ -96,7 +99,7 @@ describe('a stop while something never ends', () => {
     },
   );
 
-  it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async () => {
+  it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async ({ expect }) => {
     const server = await start({ env });
     const token = await signIn(server.address);
     const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
@@ -173,9 +176,9 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
 
 describe.concurrent('a signal while the server still starts', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
-  it.each(['postgres', 'postgres/cluster/postmaster.pid'])(
+  it.for(['postgres', 'postgres/cluster/postmaster.pid'])(
     'ends it with 0 and without a word of an error once %s is there, and the next start works',
-    async (made) => {
+    async (made, { expect }) => {
       const folder = await createDataDir();
       const env = { DATA_DIR: folder.dataDir };
       const { child, output } = launch({ env, args: ['--empty'] });

@@ -12,31 +12,40 @@ const maxFiles = 10;
 /** The parts of a message, and its files, which are not at their place yet. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
-const kindOf = (type: string): NewPart['kind'] =>
+/** Returns the attachments of an email that are stored, without images within the text, such as a signature. */
+export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
+  attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
+
+/** Stores one attachment. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`. */
+export const storeAttachment = (
+  files: FileStore,
+  { filename, content }: Email['attachments'][number],
+): Promise<StagedFile> => {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+  return storeReceived(files, {
+    title: 'Attachment',
+    name: plainName(filename ?? ''),
+    stream: Readable.from([bytes]),
+    maxBytes: files.limits.fileBytes,
+  });
+};
+
+/** Returns what an attachment is, by its type. */
+const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
-/**
- * Stores the attachments of an email. A file of another type, or one that is too large, is named with the reason.
- * Images within the text, such as a signature, are left out.
- */
-export const attachmentParts = async (
-  files: FileStore,
-  { attachments }: Pick<Email, 'attachments'>,
-): Promise<ReceivedParts> => {
+/** Stores the attachments of an email. A file of another type, or one that is too large, is named with the reason. */
+export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];
-  const attached = attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '');
-  for (const { filename, content } of attached.slice(0, maxFiles)) {
-    const name = plainName(filename ?? '');
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+  for (const attachment of attachedFiles(email)) {
+    const name = plainName(attachment.filename ?? '');
     try {
-      const maxBytes = files.limits.fileBytes;
-      const stream = Readable.from([bytes]);
-      const stored = await storeReceived(files, { title: 'Attachment', name, stream, maxBytes });
+      const stored = await storeAttachment(files, attachment);
       staged.push(stored);
-      parts.push({ kind: kindOf(stored.value.type), name, value: stored.value });
+      parts.push({ kind: kindOfAttachment(stored.value.type), name, value: stored.value });
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'WRONG_FILE' && error.code !== 'BODY_TOO_LARGE')) throw error;
-      parts.push({ kind: 'document', name, state: 'refused', reason: error.message });
+      parts.push({ kind: kindOfAttachment(attachment.mimeType), name, state: 'refused', reason: error.message });
     }
   }
   return { parts, staged };

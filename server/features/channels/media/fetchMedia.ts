@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { type ChannelSchema, isActiveChannel, type WhatsAppSchema } from '#model/schema/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { megabytes } from '#model/values/megabytes.ts';
-import type { PartKind, PartState } from '#model/wire/messagePart.ts';
+import type { PartKind } from '#model/wire/messagePart.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
@@ -17,19 +17,10 @@ import { retryAt } from '../messageQueue.ts';
 import type { ChannelsJob } from '../sendMessages.ts';
 import { sendRequest } from '../sendRequest.ts';
 import { downloadFile, FileTooLarge } from './downloadFile.ts';
+import { fetchAttachment } from './fetchAttachment.ts';
 import { finishPart, takePart, type WaitingPart } from './messageParts.ts';
+import { MissingFile } from './MissingFile.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
-
-/** Why a file is not there. `mayPass`: a later attempt may succeed. */
-class Missing extends Error {
-  readonly state: PartState;
-  readonly mayPass: boolean;
-  constructor(reason: string, { state = 'failed' as PartState, mayPass = false } = {}) {
-    super(reason);
-    this.state = state;
-    this.mayPass = mayPass;
-  }
-}
 
 const megabyte = 1024 * 1024;
 /** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#supported-media-types */
@@ -56,14 +47,14 @@ const mediaHosts: readonly string[] = ['lookaside.fbsbx.com'];
 
 /**
  * Returns the address of a file, if its host is one of the provider's. The token is sent there, and nowhere else.
- * Errors: `Missing`.
+ * Errors: `MissingFile`.
  */
 const allowedUrl = (text: unknown, { mediaHosts: hosts = mediaHosts }: WhatsAppSchema, allowPrivate: boolean): URL => {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   const isAllowed =
     url !== undefined && (url.protocol === 'https:' || allowPrivate) && hosts.includes(url.hostname.toLowerCase());
   if (!isAllowed)
-    throw new Missing(`The address of the file is not of the provider: ${url?.hostname ?? 'none'}`, {
+    throw new MissingFile(`The address of the file is not of the provider: ${url?.hostname ?? 'none'}`, {
       state: 'refused',
     });
   return url;
@@ -104,10 +95,10 @@ const describeFile = async (
   const answer = jsonOf(text);
   const error = valueAt(answer, 'error');
   if (status === 404 || (status === 400 && isObject(error) && error['code'] === goneCode))
-    throw new Missing('WhatsApp no longer has this file', { state: 'expired' });
+    throw new MissingFile('WhatsApp no longer has this file', { state: 'expired' });
   if (status !== 200) {
     const reason = isObject(error) ? String(error['message']).slice(0, 200) : '';
-    throw new Missing(`WhatsApp answered ${status}: ${reason}`, { mayPass: true });
+    throw new MissingFile(`WhatsApp answered ${status}: ${reason}`, { mayPass: true });
   }
   return {
     url: allowedUrl(valueAt(answer, 'url'), whatsapp, allowPrivate),
@@ -116,8 +107,8 @@ const describeFile = async (
   };
 };
 
-const tooLarge = (kind: PartKind, maxBytes: number): Missing =>
-  new Missing(`${titles[kind] ?? 'File'}: larger than ${megabytes(maxBytes)}, the most that is stored`, {
+const tooLarge = (kind: PartKind, maxBytes: number): MissingFile =>
+  new MissingFile(`${titles[kind] ?? 'File'}: larger than ${megabytes(maxBytes)}, the most that is stored`, {
     state: 'refused',
   });
 
@@ -136,8 +127,8 @@ const fetchFile = async (job: ChannelsJob, source: Source, part: WaitingPart): P
     const path = join(folder, 'media');
     const headers = { authorization: `Bearer ${source.token}` };
     const { status, digest } = await downloadFile({ url, headers, path, maxBytes, allowPrivate });
-    if (status !== 200) throw new Missing(`The file could not be downloaded: ${status}`, { mayPass: true });
-    if (!isSameHash(digest, sha256)) throw new Missing('The file arrived damaged', { mayPass: true });
+    if (status !== 200) throw new MissingFile(`The file could not be downloaded: ${status}`, { mayPass: true });
+    if (!isSameHash(digest, sha256)) throw new MissingFile('The file arrived damaged', { mayPass: true });
     const title = titles[kind] ?? 'File';
     return await storeReceived(files, {
       title,
@@ -152,18 +143,18 @@ const fetchFile = async (job: ChannelsJob, source: Source, part: WaitingPart): P
   }
 };
 
-const missingOf = (error: unknown): Missing => {
-  if (error instanceof Missing) return error;
-  if (error instanceof AddressRefused) return new Missing(error.message, { state: 'refused' });
+const missingOf = (error: unknown): MissingFile => {
+  if (error instanceof MissingFile) return error;
+  if (error instanceof AddressRefused) return new MissingFile(error.message, { state: 'refused' });
   if (error instanceof AppError && (error.code === 'WRONG_FILE' || error.code === 'BODY_TOO_LARGE'))
-    return new Missing(error.message, { state: 'refused' });
-  return new Missing(error instanceof Error ? error.message : String(error), { mayPass: true });
+    return new MissingFile(error.message, { state: 'refused' });
+  return new MissingFile(error instanceof Error ? error.message : String(error), { mayPass: true });
 };
 
 const finish = async (
   { pool }: ChannelsJob,
   { id, attempts }: WaitingPart,
-  { error, now }: { readonly error: Missing; readonly now: Date },
+  { error, now }: { readonly error: MissingFile; readonly now: Date },
 ): Promise<void> => {
   const nextAt = error.mayPass ? retryAt(attempts, now) : undefined;
   await withTransaction(pool, (client) =>
@@ -186,16 +177,29 @@ const keep = async ({ pool }: ChannelsJob, { id }: WaitingPart, staged: StagedFi
   }
 };
 
+const fetchByWhatsApp = async (
+  job: ChannelsJob,
+  channel: ChannelSchema,
+  { whatsapp, part }: { readonly whatsapp: WhatsAppSchema; readonly part: WaitingPart },
+): Promise<StagedFile> => {
+  const { pool, box } = job;
+  const token = await readSecret(pool, box, { source: keptNameOf(channel), name: 'accessToken' });
+  if (token === undefined) throw new MissingFile('The access token is not set', { mayPass: true });
+  return fetchFile(job, { whatsapp, token }, part);
+};
+
 const fetchNext = async (job: ChannelsJob, channel: ChannelSchema, now: Date): Promise<boolean> => {
-  const { pool, box, log } = job;
-  const { whatsapp } = channel;
-  if (whatsapp === undefined) return false;
+  const { pool, log } = job;
+  const { whatsapp, replies } = channel;
+  if (whatsapp === undefined && replies === undefined) return false;
   const part = await takePart(pool, channel.name, now);
   if (part === undefined) return false;
   try {
-    const token = await readSecret(pool, box, { source: keptNameOf(channel), name: 'accessToken' });
-    if (token === undefined) throw new Missing('The access token is not set', { mayPass: true });
-    await keep(job, part, await fetchFile(job, { whatsapp, token }, part));
+    const staged =
+      whatsapp === undefined
+        ? await fetchAttachment(job, channel, part)
+        : await fetchByWhatsApp(job, channel, { whatsapp, part });
+    await keep(job, part, staged);
   } catch (caught) {
     const error = missingOf(caught);
     log.warn({ part: part.id, channel: channel.name, reason: error.message }, 'a file of a message was not fetched');
@@ -219,8 +223,8 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Fetches the files of messages that have arrived, which the webhook only named. Several processes may do so at the
- * same time. A failure that may pass is tried again, each time later.
+ * Fetches the files of messages that have arrived, which the webhook only named, and those that a user asked for again.
+ * Several processes may do so at the same time. A failure that may pass is tried again, each time later.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

@@ -45,7 +45,12 @@ export type WaitingPart = {
   readonly id: string;
   readonly kind: PartKind;
   readonly name: string;
-  readonly providerId: string;
+  /** Its place among the parts of the message. */
+  readonly position: number;
+  /** Absent for an attachment, which is in the email. */
+  readonly providerId: string | null;
+  /** The provider's id of the message. */
+  readonly messageId: string | null;
   readonly attempts: number;
   readonly at: Date;
 };
@@ -56,18 +61,20 @@ const leaseMs = 6 * 60_000;
 /** Takes the next file of a channel that is due, or returns undefined. Each is taken by one process. */
 export const takePart = async (executor: Executor, channel: string, now: Date): Promise<WaitingPart | undefined> => {
   const { rows } = await executor.query<WaitingPart>(
-    `update gable.message_parts set attempts = attempts + 1, next_at = $3 where id = (
+    `update gable.message_parts p set attempts = p.attempts + 1, next_at = $3 from gable.messages m
+      where m.id = p.message and p.id = (
         select p.id from gable.message_parts p join gable.messages m on m.id = p.message
         where m.channel = $1 and p.state = 'waiting' and p.next_at <= $2
         order by p.next_at, p.id limit 1 for update of p skip locked)
-      returning id::text, kind, name, provider_id as "providerId", attempts, "at"`,
+      returning p.id::text, p.kind, p.name, p.position, p.provider_id as "providerId", m.provider_id as "messageId",
+        p.attempts, p."at"`,
     [channel, now, new Date(now.getTime() + leaseMs)],
   );
   return rows[0];
 };
 
 /** Notifies every server that a part of a message has changed: the inbox and the record's page show it. */
-const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
+export const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
   await client.query(
     `select pg_notify($2, $3 || m.resource), pg_notify($2, m.resource) from gable.message_parts p
       join gable.messages m on m.id = p.message where p.id = $1 and m.resource is not null`,

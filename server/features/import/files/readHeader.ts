@@ -1,3 +1,4 @@
+import { allTitles } from '#model/language/wording.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { FileColumns } from './nameColumns.ts';
 import { CsvError } from './readCsv.ts';
@@ -5,6 +6,10 @@ import type { ImportMap } from '../maps/parseMap.ts';
 
 /** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
 export const addedColumns = ['Verdict', 'Reason'] as const;
+
+/** Returns whether the file of rejected rows added a column, in any language. */
+export const isAddedColumn = (title: string): boolean =>
+  addedColumns.some((column) => column === title || allTitles(column).includes(title));
 
 /**
  * Checks the columns of a file against the mapping: each must be read by a rule or ignored on purpose. A column without
@@ -17,9 +22,9 @@ export const readHeader = (
   map: Pick<ImportMap, 'columns' | 'ignored'>,
 ): readonly string[] => {
   const problems: string[] = [];
-  const named = new Set([...map.columns, ...map.ignored, ...addedColumns]);
+  const named = new Set([...map.columns, ...map.ignored]);
   for (const [index, column] of names.entries()) {
-    if (named.has(column) || unnamed.includes(column)) continue;
+    if (named.has(column) || isAddedColumn(column) || unnamed.includes(column)) continue;
     problems.push(
       `column ${index + 1}: is not in the map, got "${column}"; give it to a field, or name it under "ignore" with the reason`,
     );

@@ -59,8 +59,10 @@ export const findMatches = (
   const { bind, values } = createParameters();
   const given = bind(JSON.stringify(rows), 'jsonb');
   return planned(
-    `select r.n as place, min(t."_id"::text) as id, bool_and(coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)) as visible, count(*)::int as count from jsonb_to_recordset(${given}) as r(n int, ${typed}) ` +
-      `join ${quote(resource.name)} t on t."deletedAt" is null and ${equal.join(' and ')} group by r.n`,
+    `select r.n as place, min(t."_id"::text) as id,
+      bool_and(coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)) as visible,
+      count(*)::int as count from jsonb_to_recordset(${given}) as r(n int, ${typed})
+      join ${quote(resource.name)} t on t."deletedAt" is null and ${equal.join(' and ')} group by r.n`,
     values,
   );
 };
@@ -96,8 +98,10 @@ export const findRepeated = ({ model, resource, records, reader }: Batch): State
       const visible = scopeCondition(other, reader, bind) ?? 'true';
       return fields.map(
         ({ name }) =>
-          `select r.n as place, k.id, k.visible from ${given} cross join lateral (select t."_id"::text as id, coalesce(${visible}, false) as visible ` +
-          `from ${quote(other.name)} t where t."deletedAt" is null and lower(t.${quote(name)}) = r.v${open} offset 0) k`,
+          `select r.n as place, k.id, k.visible from ${given}
+            cross join lateral (select t."_id"::text as id, coalesce(${visible}, false) as visible
+            from ${quote(other.name)} t
+            where t."deletedAt" is null and lower(t.${quote(name)}) = r.v${open} offset 0) k`,
       );
     });
   });

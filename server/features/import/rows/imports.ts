@@ -92,9 +92,12 @@ export const waitForImport = (id: string): Statement =>
 /** Marks an import as failed if no process holds it, such as after a crash. Returns its id in that case. */
 export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
   prepared(
-    `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2 where id = $1 and state = any($3::text[]) and not exists (
-       select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-       and classid = ${lockSpace} and objsubid = 2 and objid::bigint = hashtext($1::text)::bigint & 4294967295) returning id::text as id`,
+    `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2
+      where id = $1 and state = any($3::text[]) and not exists (
+       select from pg_locks
+       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+       and classid = ${lockSpace} and objsubid = 2 and objid::bigint = hashtext($1::text)::bigint & 4294967295)
+       returning id::text as id`,
     [id, message, running],
   );
 
@@ -152,7 +155,8 @@ export const selectImportRecords = (
   { limit: most, before }: { readonly limit: number; readonly before: number | undefined },
 ): Statement =>
   prepared(
-    `select "row", record::text as record, version, before from gable.import_records where import = $1 and undone is null and "row" < $3 order by "row" desc limit $2`,
+    `select "row", record::text as record, version, before from gable.import_records
+      where import = $1 and undone is null and "row" < $3 order by "row" desc limit $2`,
     [importId, most, before ?? lastRow],
   );
 
@@ -162,14 +166,16 @@ export const noteUndone = (
   outcomes: readonly { readonly record: string; readonly reason: string }[],
 ): Statement =>
   prepared(
-    `update gable.import_records r set undone = o.reason from unnest($2::uuid[], $3::text[]) as o(record, reason) where r.import = $1 and r.record = o.record`,
+    `update gable.import_records r set undone = o.reason from unnest($2::uuid[], $3::text[]) as o(record, reason)
+      where r.import = $1 and r.record = o.record`,
     [importId, outcomes.map(({ record }) => record), outcomes.map(({ reason }) => reason)],
   );
 
 /** Counts the results of undoing an import, by reason. */
 export const countUndone = (importId: string): Statement =>
   prepared(
-    `select undone as reason, count(*)::int as count from gable.import_records where import = $1 and undone is not null group by undone order by 2 desc limit 50`,
+    `select undone as reason, count(*)::int as count from gable.import_records
+      where import = $1 and undone is not null group by undone order by 2 desc limit 50`,
     [importId],
   );
 

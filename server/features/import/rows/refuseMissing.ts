@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -84,7 +85,10 @@ export const refuseMissing = async <Row extends PlannedRow>(
           row,
           new AppError('INVALID', {
             fields: Object.fromEntries(
-              found.map((name) => [name, `${fieldsByName[name]?.title ?? name} points at no record that exists`]),
+              found.map((name) => [
+                name,
+                serverText('fields.noSuchRecord', { field: fieldsByName[name]?.title ?? name }),
+              ]),
             ),
           }),
         ),

@@ -48,25 +48,32 @@ const readMoments = async (
 ): Promise<readonly Moment[]> => {
   const counted = resource.fields.find(({ stamp }) => stamp === 'contactCount');
   const hasContacts = names.some((name) => resource.fieldsByName[name]?.stamp !== undefined);
-  const contacts = `from activities x where x."resource" = $1 and x."record" = e.record::text and ${isContact}`;
   const { rows } = await client.query<Moment>(
     `with started as (select s.record, s.at from unnest($2::uuid[], $3::timestamptz[]) s(record, at)),
-      first as (select s.record, min(s.at) as at from started s group by 1)
-      select e.record::text, e.at, ${undone('a."at" > e.at')} as before, ${
-        hasContacts
-          ? `(select count(*)::int ${contacts} and x."at" > e.at) as later, (select max(x."at") ${contacts} and x."at" <= e.at) as last`
-          : '0 as later, null as last'
-      }, coalesce(${counted === undefined ? '0' : `t.${quote(counted.name)}`}, 0)::int as contacts
+      first as (select s.record, min(s.at) as at from started s group by 1),
+      moments as (
+        select record, at, sum(contacts)::int as contacts from (
+          select record, at, 0 as contacts from started
+          union all
+          select a."record", a."at", 0 from gable.audit a join first f on f.record = a."record" and a."at" > f.at
+            where a."resource" = $1 and a."changes" ?| $4::text[]
+          ${
+            hasContacts
+              ? `union all
+          select f.record, x."at", 1 from activities x join first f on f.record::text = x."record"
+            where x."resource" = $1 and ${isContact}`
+              : ''
+          }
+        ) m group by 1, 2),
+      counted as (
+        select record, at, sum(contacts) over (partition by record order by at desc) - contacts as later,
+          max(at) filter (where contacts > 0) over (partition by record order by at) as last
+        from moments)
+      select e.record::text, e.at, ${undone('a."at" > e.at')} as before, e.later::int, e.last,
+        coalesce(${counted === undefined ? '0' : `t.${quote(counted.name)}`}, 0)::int as contacts
       from (
-        select record, at from started
-        union select a."record", a."at" from gable.audit a join first f on f.record = a."record" and a."at" > f.at
-          where a."resource" = $1 and a."changes" ?| $4::text[]
-        ${
-          hasContacts
-            ? `union select f.record, x."at" from activities x join first f on f.record::text = x."record" and x."at" > f.at where x."resource" = $1 and ${isContact}`
-            : ''
-        }
-        order by 2, 1 limit $5) e join ${quote(resource.name)} t on t."_id" = e.record order by e.at`,
+        select c.* from counted c join first f on f.record = c.record and c.at >= f.at order by c.at, c.record limit $5) e
+      join ${quote(resource.name)} t on t."_id" = e.record order by e.at`,
     [resource.name, events.map(({ record }) => record), events.map(({ at }) => at), names, maxMoments],
   );
   return rows;

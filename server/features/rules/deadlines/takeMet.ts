@@ -50,7 +50,7 @@ const judge = async (
   { id, deadlines, at, now }: Judging & { readonly id: string },
 ): Promise<void> => {
   const { resource, state } = context;
-  const record = await lockIfExists(context, client, id, { look: true });
+  const record = await lockIfExists(context, client, id, { look: true, system: true });
   if (record === undefined) {
     for (const { run } of deadlines) await closeDeadline(client, { run, why: 'deleted', now });
     return;

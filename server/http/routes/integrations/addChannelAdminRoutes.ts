@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
 import { signerId } from '../../../auth/actor.ts';
@@ -116,7 +117,7 @@ export const addChannelAdminRoutes = (
     const all = schemas().model.channels;
     const found = Object.hasOwn(all, channel) ? all[channel] : undefined;
     if (found === undefined || !channelSecretNames(found).includes(body.name))
-      throw new AppError('NOT_FOUND', { text: 'This channel has no such secret.' });
+      throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfChannel') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
     await storeSecret(pool, box, { source: keptNameOf(found), name: body.name, value, by: signerId(actor) });

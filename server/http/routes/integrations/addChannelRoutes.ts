@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
@@ -31,6 +32,8 @@ import { jobContext } from '../../../features/import/jobContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/readPayload.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { inLanguage } from '../../../language/language.ts';
+import { pageLanguage } from '../../../language/pageLanguage.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
 import { takeFile } from '../../plugins/takeFile.ts';
@@ -79,7 +82,8 @@ const attach = defineRoute({
     summary: 'Upload a file for a message',
     description:
       'A picture, a PDF or an office document, for `file` of a message about a record of `resource`. It is deleted after ' +
-      'a day without a message. Needs the permission to log a contact.',
+      'a day without a message. Files of a user that are not sent yet are limited, in number and bytes, to those of one ' +
+      'form; `Retry-After` says when the oldest is deleted. Needs the permission to log a contact.',
     answers: {
       200: {
         description: 'The id of the file, and what is stored.',
@@ -92,7 +96,17 @@ const attach = defineRoute({
         ),
       },
     },
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'WRONG_FILE', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE', 'MALFORMED_BODY'],
+    errors: [
+      ...([
+        'NOT_FOUND',
+        'NOT_ALLOWED',
+        'WRONG_FILE',
+        'BODY_TOO_LARGE',
+        'WRONG_CONTENT_TYPE',
+        'MALFORMED_BODY',
+      ] as const),
+      'TOO_MANY_ATTEMPTS',
+    ],
   }),
 });
 
@@ -169,9 +183,14 @@ const pageHeaders = {
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(page);
 
+const noMore = '%{address} gets no more messages from us.';
+
 /** Adds the pages behind the unsubscribe link of an email: a question, so that a scanner's GET changes nothing. */
-const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoutesOptions): void => {
+const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: ChannelRoutesOptions): void => {
   type Params = { readonly key: string };
+  const invalid = (): string => renderNotice(word('This link is invalid'), word('Open the link from the email again.'));
+  const inItsLanguage = <Answer>(request: FastifyRequest, run: () => Promise<Answer>): Promise<Answer> =>
+    inLanguage(pageLanguage(request, schemas().model.settings), run);
   const messageOf = async (key: string) => {
     const message = links.read(key);
     if (message === undefined) return undefined;
@@ -181,22 +200,24 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoute
     );
     return rows[0];
   };
-  const invalid = renderNotice('This link is invalid', 'Open the link from the email again.');
-  app.get<{ Params: Params }>('/unsubscribe/:key', async ({ params }, reply) => {
+  const ask = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
     const found = await messageOf(params.key);
-    if (found === undefined) return sendPage(reply, invalid, 404);
-    return sendPage(
-      reply,
-      renderQuestion('Unsubscribe', `${found.address} gets no more messages from us.`, 'Unsubscribe'),
-    );
-  });
-  app.post<{ Params: Params }>('/unsubscribe/:key', async ({ params }, reply) => {
+    if (found === undefined) return sendPage(reply, invalid(), 404);
+    return sendPage(reply, renderQuestion(word('Unsubscribe'), sentence(noMore, found), word('Unsubscribe')));
+  };
+  const unsubscribe = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
     const found = await messageOf(params.key);
-    if (found === undefined) return sendPage(reply, invalid, 404);
+    if (found === undefined) return sendPage(reply, invalid(), 404);
     const { way, address } = found;
     await unsubscribeAddress(pool, { way, address, reason: `${address} has unsubscribed`, now: new Date() });
-    return sendPage(reply, renderNotice('You are unsubscribed', `${address} gets no more messages from us.`));
-  });
+    return sendPage(reply, renderNotice(word('You are unsubscribed'), sentence(noMore, { address })));
+  };
+  app.get<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
+    inItsLanguage(request, () => ask(request.params, reply)),
+  );
+  app.post<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
+    inItsLanguage(request, () => unsubscribe(request.params, reply)),
+  );
 };
 
 /** Adds the sending of messages, the addresses at which providers report, and the unsubscribe links. */
@@ -221,9 +242,21 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
     const folder = await files.createIncoming();
     try {
       const path = join(folder, 'upload');
-      const name = await takeFile(request, path, files.limits.fileBytes);
+      const { fileBytes } = files.limits;
+      const length = Number(request.headers['content-length'] ?? fileBytes);
       return {
-        data: await attachFile({ pool, files }, { name, stream: createReadStream(path), user, now: new Date() }),
+        data: await attachFile(
+          { pool, files },
+          {
+            user,
+            now: new Date(),
+            bytes: Math.min(length, fileBytes),
+            receive: async () => ({
+              name: await takeFile(request, path, fileBytes),
+              stream: createReadStream(path),
+            }),
+          },
+        ),
       };
     } finally {
       await rm(folder, { recursive: true, force: true });

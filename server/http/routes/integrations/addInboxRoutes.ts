@@ -23,7 +23,8 @@ import {
   readConversation,
   readInbox,
 } from '../../../features/channels/readInbox.ts';
-import type { ApiOptions } from '../../api/addApiRoute.ts';
+import { fetchAgain } from '../../../features/channels/media/fetchAgain.ts';
+import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
@@ -128,9 +129,25 @@ const markRead = defineRoute({
   }),
 });
 
-export const inboxRoutes = [list, conversation, markRead];
+const fetchFile = defineRoute({
+  ...common,
+  id: 'server.fetchMessageFile',
+  method: 'POST',
+  path: inboxPaths.fetchFile,
+  body: object({ part: id }),
+  describe: () => ({
+    summary: 'Fetch a file of an incoming message again',
+    description:
+      'For a file that could not be fetched, or was too large before a limit was raised. It is fetched in the ' +
+      'background; an attachment from the mailbox in which the email is. Needs access to the conversation.',
+    answers: { 200: { description: 'It is being fetched.', schema: dataEnvelope(object({ fetching: yesNo })) } },
+    errors: ['NOT_FOUND', 'INVALID'],
+  }),
+});
 
-/** Adds the inbox: conversations with incoming messages, one conversation, and its read mark. */
+export const inboxRoutes = [list, conversation, markRead, fetchFile];
+
+/** Adds the inbox: conversations with incoming messages, one conversation, its read mark, and its files. */
 export const addInboxRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
@@ -147,5 +164,10 @@ export const addInboxRoutes = (
   addRoute(app, session, markRead, async ({ actor, body }) => {
     await markConversationRead(inboxOf(actor), body);
     return { data: { read: true } };
+  });
+  addRoute(app, session, fetchFile, async ({ actor, body: { part } }) => {
+    const { model, reader } = inboxOf(actor);
+    await fetchAgain({ pool, model, reader }, { part, now: reader.now });
+    return { data: { fetching: true } };
   });
 };

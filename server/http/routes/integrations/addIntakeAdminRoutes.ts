@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { serverText } from '../../../language/serverText.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type {
   IntakeDeliveriesAnswer,
   IntakeDeliveryAnswer,
+  IntakePreviewAnswer,
   IntakeReplayAnswer,
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
@@ -29,8 +31,10 @@ import {
 } from '../../../contract/schemaTypes.ts';
 import { deliveryStates } from '../../../features/intake/deliveries.ts';
 import { secretNames, storeSecret } from '../../../features/intake/intakeSecrets.ts';
+import { previewDelivery } from '../../../features/intake/previewDelivery.ts';
 import { listDeliveries, readDelivery, replayDeliveries } from '../../../features/intake/readDeliveries.ts';
 import { readIntakes } from '../../../features/intake/readIntakes.ts';
+import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
@@ -105,18 +109,50 @@ const secret = defineRoute({
   }),
 });
 
-export const intakeAdminRoutes = [sources, deliveries, delivery, replay, secret];
+const preview = defineRoute({
+  ...words,
+  id: 'intake.preview',
+  method: 'POST',
+  path: '/api/v2/admin/intake-preview',
+  body: object({ file: textUpTo(200_000), payload: textUpTo(200_000) }),
+  describe: () => ({
+    summary: 'Preview what a file of a source makes of a delivery',
+    description:
+      'Writes nothing. `file` is the text of the file, which is checked as if it were saved; `payload` the content of a ' +
+      'delivery, as JSON or as a query.',
+    answers: {
+      200: {
+        description: 'The problems of the file, or up to 10 records with the value of each field.',
+        schema: dataEnvelope(
+          object({
+            problems: list(object({ path: text, message: text })),
+            records: list(
+              object({
+                result: oneOfWords(['created', 'reEnquiry', 'skipped', 'fetched', 'refused']),
+                reason: orNull(text),
+                fields: list(object({ name: text, title: text, text: orNull(text), reason: orNull(text) })),
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+    errors: ['MALFORMED_JSON', 'INVALID', 'NOT_FOUND'],
+  }),
+});
+
+export const intakeAdminRoutes = [sources, deliveries, delivery, replay, secret, preview];
 
 type IntakeAdminOptions = {
   readonly pool: pg.Pool;
-  readonly schemas: () => { readonly model: Model };
+  readonly schemas: () => SchemaState;
   readonly session: Authenticator;
   readonly box: SecretBox;
 };
 
 /** Returns whether a user may read every field of the records of a source, and so its deliveries. */
-const mayReadAll = ({ resources, intake }: Model, { permissions }: Actor, source: string): boolean => {
-  const resource = resources[intake[source]?.resource ?? ''];
+const mayReadAll = ({ resources }: Model, { permissions }: Actor, name: string | undefined): boolean => {
+  const resource = Object.hasOwn(resources, name ?? '') ? resources[name ?? ''] : undefined;
   if (resource === undefined || !can(permissions, resource.module, 'view')) return false;
   return resource.fields.every(({ readable }) => readable === undefined || can(permissions, resource.module, readable));
 };
@@ -137,8 +173,10 @@ export const addIntakeAdminRoutes = (
 
   addRoute(app, session, delivery, async ({ params: { id: wanted = '' }, actor }): Promise<IntakeDeliveryAnswer> => {
     const found = isUuid(wanted) ? await readDelivery(pool, wanted) : undefined;
-    if (found === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such delivery.' });
-    return { data: mayReadAll(schemas().model, actor, found.source) ? found : { ...found, payload: null } };
+    if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('settings.noDelivery') });
+    const { model } = schemas();
+    const isReadable = mayReadAll(model, actor, model.intake[found.source]?.resource);
+    return { data: isReadable ? found : { ...found, payload: null } };
   });
 
   addRoute(
@@ -154,10 +192,16 @@ export const addIntakeAdminRoutes = (
     const { intake } = schemas().model;
     const found = Object.hasOwn(intake, source) ? intake[source] : undefined;
     if (found === undefined || !secretNames(found).includes(body.name))
-      throw new AppError('NOT_FOUND', { text: 'This source has no such secret.' });
+      throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfSource') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
     await storeSecret(pool, box, { source, name: body.name, value, by: signerId(actor) });
     return { data: { name: body.name, value: given === '' ? value : null } };
+  });
+
+  addRoute(app, session, preview, async ({ body, actor }): Promise<IntakePreviewAnswer> => {
+    const state = schemas();
+    const seesRecords = (resource: string): boolean => mayReadAll(state.model, actor, resource);
+    return { data: await previewDelivery({ pool, state, now: new Date(), seesRecords }, body) };
   });
 };

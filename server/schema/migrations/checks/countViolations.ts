@@ -78,7 +78,9 @@ const sharedSql = (names: readonly string[], { before, sources }: CountRequest):
     return source !== undefined && kindFor(source.field).column.type === 'text' ? `lower(${column})` : column;
   });
   const blank = texts.map((text) => `${text} is not null`).join(' and ');
-  return `${blank} and (${texts.join(', ')}) in (select ${texts.join(', ')} from ${quote(before.name)} t where t."deletedAt" is null and ${blank} group by ${texts.map((_, index) => index + 1).join(', ')} having count(*) > 1)`;
+  return `${blank} and (${texts.join(', ')}) in (select ${texts.join(', ')} from ${quote(before.name)} t
+    where t."deletedAt" is null and ${blank} group by ${texts.map((_, index) => index + 1).join(', ')}
+    having count(*) > 1)`;
 };
 
 const countBySql = async (request: CountRequest, wrong: string): Promise<RuleViolations> => {
@@ -114,9 +116,10 @@ export async function* readExisting(
     ).values(),
   ];
   const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
-  const text =
-    `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title, (select to_json(r) from (select ${columns}) r) as raw ` +
-    `from ${quote(before.name)} t where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
+  const text = `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title,
+      (select to_json(r) from (select ${columns}) r) as raw
+      from ${quote(before.name)} t
+      where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
   for (let last = firstId; ; ) {
     const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
     if (rows.length === 0) return;

@@ -65,7 +65,9 @@ const readValues = async (
       : `coalesce((select ${titleText(old, permissionNames(work.before))} from ${quote(old.name)} t where t."_id"::text = v.value), v.value)`;
   const wanted = only === undefined ? '' : ' and e.value::text = any($1::text[])';
   const { rows } = await work.client.query(
-    `select v.value, ${title} as name, v.count from (select e.value::text as value, count(*) filter (where r."deletedAt" is null)::int as count from ${quote(table)} r ${entries} where e.value is not null and e.value::text <> ''${wanted} group by 1) v`,
+    `select v.value, ${title} as name, v.count
+      from (select e.value::text as value, count(*) filter (where r."deletedAt" is null)::int as count
+      from ${quote(table)} r ${entries} where e.value is not null and e.value::text <> ''${wanted} group by 1) v`,
     only === undefined ? [] : [only],
   );
   return rows.map(({ value, name, count }) => ({ value: String(value), name: String(name), count: Number(count) }));

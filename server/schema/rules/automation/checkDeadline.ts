@@ -4,7 +4,7 @@ import { type DeadlineSchema, durationMs } from '#model/schema/automationSchema.
 import type { Settings } from '#model/schema/schema.ts';
 import { deadlineMs } from '#model/values/deadlineTimes.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 
 /** chosen: longer than any response time, and short enough to be counted day by day. */
 const [minMs, maxMs] = [60_000, 90 * 86_400_000];
@@ -28,7 +28,11 @@ export const checkDeadline = (
     ...(Object.keys(met).length > 0
       ? []
       : [{ path: ['deadline', 'met'], message: 'is met by every record, got {}; expected a filter' }]),
-    ...checkFilter({ resource, kinds }, met, { path: ['deadline', 'met'], filters: resource.fields }),
+    ...checkFilter({ resource, kinds, settings, isByServer: true }, met, {
+      path: ['deadline', 'met'],
+      filters: resource.fields,
+      hasGroups: true,
+    }),
     ...checkLength(within, ['deadline', 'within']),
     ...(isShort
       ? []

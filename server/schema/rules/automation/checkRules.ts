@@ -15,7 +15,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 import { checkFileName } from '../intake/checkFileName.ts';
 import { checkCycles } from './checkCycles.ts';
 import { checkDeadline } from './checkDeadline.ts';
@@ -183,7 +183,11 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
     ];
   const { when, then = [], assign, deadline } = rule;
   return [
-    ...checkFilter({ resource, kinds: context.kinds }, rule.if ?? {}, { path: ['if'], filters: resource.fields }),
+    ...checkFilter({ ...context, resource, isByServer: true }, rule.if ?? {}, {
+      path: ['if'],
+      hasGroups: true,
+      filters: resource.fields,
+    }),
     ...(assign === undefined ? [] : checkAssign(assign, resource, context)),
     ...(when?.changed ?? []).flatMap((name, index) =>
       fieldNamed(resource.fields, name) === undefined

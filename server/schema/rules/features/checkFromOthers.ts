@@ -8,7 +8,7 @@ import type { RollupSchema } from '#model/schema/documentSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields } from '../fields/context.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 
 type Place = { readonly resource: Resource; readonly field: Field; readonly path: Path };
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, type SchemaRule } from '../fields/context.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 
 /** Finds a day of records without owners, due times that are no instants, and filters that the list would refuse. */
 export const checkMyDay: SchemaRule = (context) => {

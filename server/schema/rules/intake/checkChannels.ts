@@ -7,7 +7,7 @@ import type { Finding } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
 import { checkFields } from '../automation/checkRules.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 import { checkFileName } from './checkFileName.ts';
 import { checkVerify } from './checkIntakes.ts';
 
@@ -98,7 +98,7 @@ const checkCalls = ({ calls }: ChannelSchema, context: ChannelsContext): readonl
   return found;
 };
 
-const checkRefuse = (channel: ChannelSchema, { resources, kinds }: ChannelsContext): readonly Finding[] =>
+const checkRefuse = (channel: ChannelSchema, { resources, kinds, settings }: ChannelsContext): readonly Finding[] =>
   Object.entries(channel.refuse ?? {}).flatMap(([name, filter]): readonly Finding[] => {
     const resource = resources.find((one) => one.name === name);
     const path = ['refuse', name];
@@ -106,7 +106,11 @@ const checkRefuse = (channel: ChannelSchema, { resources, kinds }: ChannelsConte
       const names = resources.map((one) => one.name);
       return [{ path, at: 'key', message: `is not a resource, ${didYouMean(name, names)}` }];
     }
-    return checkFilter({ resource, kinds }, filter, { path, filters: resource.fields });
+    return checkFilter({ resource, kinds, settings, isByServer: true }, filter, {
+      path,
+      filters: resource.fields,
+      hasGroups: true,
+    });
   });
 
 /** Finds problems of channel files that the vocabulary cannot express. `index`: the file of a finding. */

@@ -3,7 +3,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import { type ColumnSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField } from '../fields/context.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 import { kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
 type Column = { readonly part: PlacedPart; readonly path: Path; readonly context: ReportsContext };
@@ -39,9 +39,7 @@ const checkEach = (
 const checkMeasure = (column: MeasureSchema, { part: { resource }, path, context }: Column): readonly Finding[] => {
   const filters = resource.fields;
   const within = (filter: MeasureSchema['where'], ...words: readonly string[]): readonly Finding[] =>
-    filter === undefined
-      ? []
-      : checkFilter({ resource, kinds: context.kinds }, filter, { path: [...path, ...words], filters });
+    filter === undefined ? [] : checkFilter({ ...context, resource }, filter, { path: [...path, ...words], filters });
   const names = [
     ['sum', column.sum],
     ['distinct', column.distinct],

@@ -3,7 +3,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { noSuchField } from '../fields/context.ts';
-import { checkFilter } from '../fields/tabs.ts';
+import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
 /** Returns the parts with a known resource, and findings for the others. */
@@ -127,7 +127,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
   const where =
     part.where === undefined
       ? []
-      : checkFilter({ resource, kinds: context.kinds }, part.where, {
+      : checkFilter({ ...context, resource }, part.where, {
           path: [...path, 'where'],
           filters: resource.fields,
         });

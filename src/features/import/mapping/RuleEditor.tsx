@@ -1,10 +1,8 @@
 import type { Field } from '#model/field.ts';
-import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
-import { ConversionEditor } from './ConversionEditor.tsx';
 import { FixedValue } from './FixedValue.tsx';
 import { type RuleSpec, withWords } from './mapping.ts';
 import { PartsEditor } from './PartsEditor.tsx';
+import { RuleRefinements } from './RuleRefinements.tsx';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type RuleEditorProps = {
@@ -39,18 +37,6 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
   const column = typeof rule['column'] === 'string' ? rule['column'] : '';
   const place = header.indexOf(column);
   const found = [...new Set(sample.map((row) => (row[place] ?? '').trim()).filter((text) => text !== ''))];
-  const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>
-    isObject(step),
-  );
-  const limit = (word: 'min' | 'max', title: string) => (
-    <label className="xfer-field">
-      {title}
-      <input
-        value={typeof rule[word] === 'string' ? rule[word] : ''}
-        onChange={({ target }) => set({ [word]: target.value === '' ? undefined : target.value })}
-      />
-    </label>
-  );
   return (
     <div className="xfer-rule">
       <div className="xfer-step-inputs">
@@ -90,36 +76,7 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
         <p className="xfer-lead">{importMappingText('rule.example', { values: found.slice(0, 4).join(' · ') })}</p>
       )}
       {source === 'parts' && <PartsEditor rule={rule} header={header} onChange={onChange} />}
-      <h3>{importMappingText('rule.conversions')}</h3>
-      <ConversionEditor
-        steps={steps}
-        options={field.choices}
-        found={found}
-        onChange={(convert) => set({ convert: convert.length === 0 ? undefined : [...convert] })}
-      />
-      <h3>{importMappingText('rule.rows')}</h3>
-      <ConditionEditor
-        title={importMappingText('rule.conditions')}
-        when={rule['when']}
-        header={header}
-        onChange={(when) => set({ when })}
-      />
-      <details open={rule['required'] !== undefined || rule['min'] !== undefined || rule['max'] !== undefined}>
-        <summary>{importMappingText('rule.limits')}</summary>
-        <div className="xfer-step-inputs">
-          <label className="xfer-check">
-            <input
-              type="checkbox"
-              checked={rule['required'] === true}
-              onChange={({ target }) => set({ required: target.checked ? true : undefined })}
-            />{' '}
-            {importMappingText('rule.required')}
-          </label>
-          {limit('min', importMappingText('rule.min'))}
-          {limit('max', importMappingText('rule.max'))}
-        </div>
-      </details>
-      {typeof rule['$comment'] === 'string' && <p className="xfer-lead">{rule['$comment']}</p>}
+      <RuleRefinements field={field} rule={rule} header={header} found={found} onChange={onChange} />
     </div>
   );
 };

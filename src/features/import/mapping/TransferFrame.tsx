@@ -102,6 +102,7 @@ export const TransferFrame = styled('div')`
   .xfer-result li { overflow-wrap: anywhere; }
   .xfer-result i { color: var(--mui-palette-text-secondary); }
   .xfer-wrong { color: var(--mui-palette-error-main); overflow-wrap: anywhere; }
+  .xfer-preview span.xfer-wrong { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
   .xfer-preview { max-block-size: 28rem; overflow: auto; border: 1px solid var(--mui-palette-divider); border-radius: 8px; }
   .xfer-preview thead th { position: sticky; inset-block-start: 0; background: var(--mui-palette-background-paper); z-index: 1; }
   .xfer-preview.xfer-scroll .xfer-table :is(th, td) { max-inline-size: 18rem; vertical-align: top; }

@@ -1,4 +1,5 @@
 import { DayPicker } from 'react-day-picker';
+import { dayLocale } from './dayLocale.ts';
 
 /** The calendar uses local dates; a day such as `2024-01-05` is the same in every zone. */
 const toDate = (day: string): Date => {
@@ -22,8 +23,10 @@ type CalendarProps = {
 export const Calendar = ({ day, today, onPick }: CalendarProps) => {
   const years = [today, day ?? today].map((each) => Number(each.slice(0, 4)));
   const [first, last] = [Math.min(...years) - yearsAround, Math.max(...years) + yearsAround];
+  const locale = dayLocale();
   return (
     <DayPicker
+      {...(locale === undefined ? {} : { locale })}
       mode="single"
       required
       selected={day === undefined ? undefined : toDate(day)}

@@ -37,9 +37,6 @@ export const momentText = (value: string, precision: Precision, timeZone: string
   return value.includes('T') ? instantText(value, timeZone) || value : value;
 };
 
-/** Placeholders of empty fields. */
-export const examples: Readonly<Record<Precision, string>> = {
-  month: 'Jan-2024',
-  day: '5-Jan-2024',
-  minute: '5-Jan-2024, 2:30 pm',
-};
+/** Returns the placeholder of an empty field: `5-Jan-2024`. */
+export const exampleOf = (precision: Precision): string =>
+  momentText({ month: '2024-01', day: '2024-01-05', minute: '2024-01-05T14:30:00.000Z' }[precision], precision, 'UTC');

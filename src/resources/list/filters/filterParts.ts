@@ -20,6 +20,10 @@ export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]
   return withValue(filter, '$or', filled.length === 0 ? undefined : filled);
 };
 
+/** Returns an id for one more group of a list. */
+export const nextGroupId = (groups: readonly { readonly id: number }[]): number =>
+  Math.max(0, ...groups.map(({ id }) => id)) + 1;
+
 type IsUsable = (name: string) => boolean;
 
 /**

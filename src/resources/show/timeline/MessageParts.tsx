@@ -1,8 +1,13 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { useState } from 'react';
 import { fileSizeText } from '#model/values/fileSizeText.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { MessagePart, PartFile, PartPlace } from '#model/wire/messagePart.ts';
 import { partText } from '../../../messages/en/partText.ts';
+import { fetchFileAgain } from '../../../providers/channels.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
+import { failureOf } from '../../shared/failureOf.ts';
 import { mapLink } from '../../shared/position.ts';
 import css from './messageParts.css?inline';
 
@@ -56,6 +61,31 @@ const Stored = ({ part, file }: { readonly part: MessagePart; readonly file: Par
   return <FileLink part={part} file={file} />;
 };
 
+/** Asks for a file again. The page shows the result as soon as there is one. */
+const FetchAgain = ({ part }: { readonly part: MessagePart }) => {
+  const notify = useNotify();
+  const [isAsked, setIsAsked] = useState(false);
+  const fetch = async (): Promise<void> => {
+    setIsAsked(true);
+    try {
+      await fetchFileAgain(part.id);
+    } catch (error) {
+      setIsAsked(false);
+      notify(failureOf(error).message, { type: 'error' });
+    }
+  };
+  return (
+    <Button
+      size="small"
+      loading={isAsked}
+      aria-label={partText('fetchAgainOf', { name: nameOf(part) })}
+      onClick={() => void fetch()}
+    >
+      {partText('fetchAgain')}
+    </Button>
+  );
+};
+
 const Part = ({ part }: { readonly part: MessagePart }) => {
   const { kind, state, file, place, contacts, reason } = part;
   if (place !== null) return <Place place={place} />;
@@ -76,6 +106,7 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
       <b>{part.name === '' ? partText(`kind.${kind}`) : part.name}</b>{' '}
       {state !== 'stored' && partText(`state.${state}`)}
       {state !== 'waiting' && reason !== null && <small>{reason}</small>}
+      {(state === 'failed' || state === 'refused') && <FetchAgain part={part} />}
     </span>
   );
 };

@@ -5,9 +5,13 @@ import { Fragment, useState } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Filter } from '#model/schema/schema.ts';
 import type { Path } from '#model/schema/showPath.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
+import { alternativesOf, nextGroupId, withAlternatives } from '../../../resources/list/filters/filterParts.ts';
+import { GroupList } from '../../../resources/list/filters/GroupList.tsx';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { sameJson } from '../editJson.ts';
 import { ConditionValue } from './ConditionValue.tsx';
 import { useFileForm, type PartProps } from './fileForm.tsx';
 import {
@@ -101,18 +105,74 @@ const carried = (value: Json | undefined, comparison: Comparison): Json | undefi
   return Array.isArray(value) ? (value as readonly Json[])[0] : value;
 };
 
-/** The conditions that a record must meet, all of them. Each names a field, a comparison and a value. */
-export const ConditionsInput = (props: PartProps) => {
+type Group = { readonly id: number; readonly filter: JsonObject };
+
+const groupsOf = (filter: JsonObject): readonly Group[] =>
+  alternativesOf(filter as Filter).map((one, id) => ({ id, filter: one as JsonObject }));
+
+/** Returns whether a file has groups that the form shows: filters of which one must match, each an object. */
+const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
+  groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
+
+/** Groups of conditions of which one must match. An empty group stays on screen, and is not in the file. */
+const Groups = ({ path, filter, onChange }: Pick<PartProps, 'path' | 'onChange'> & { readonly filter: JsonObject }) => {
+  const stored = groupsOf(filter);
+  const [shown, setShown] = useState(stored);
+  const filled = shown.filter((group) => Object.keys(group.filter).length > 0);
+  const isSame = sameJson(
+    filled.map((group) => group.filter),
+    stored.map((group) => group.filter),
+  );
+  // The file may be changed from outside, as JSON.
+  const groups = isSame ? shown : stored;
+  const set = (next: readonly Group[]): void => {
+    setShown(next);
+    const alternatives = next.map((group) => group.filter as Filter);
+    onChange(withAlternatives(filter as Filter, alternatives) as JsonObject);
+  };
+  return (
+    <GroupList
+      ids={groups.map(({ id }) => id)}
+      renderGroup={(id) => {
+        const group = groups.find((one) => one.id === id);
+        const place = groups
+          .filter((one) => one.id === id || Object.keys(one.filter).length > 0)
+          .findIndex((one) => one.id === id);
+        return (
+          <ConditionsInput
+            part={{}}
+            label=""
+            path={[...path, '$or', place]}
+            value={group?.filter ?? {}}
+            isGroup
+            onChange={(next) =>
+              set(groups.map((one) => (one.id === id && isObject(next) ? { id, filter: next as JsonObject } : one)))
+            }
+          />
+        );
+      }}
+      onAdd={() => set([...groups, { id: nextGroupId(groups), filter: {} }])}
+      onRemove={(id) => set(groups.filter((group) => group.id !== id))}
+    />
+  );
+};
+
+/**
+ * The conditions that a record must meet, all of them. Each names a field, a comparison and a value. Groups of
+ * conditions of which one must match follow.
+ */
+export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();
   const [fresh, setFresh] = useState<readonly NewRow[]>([]);
   if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
   // checked: an object in a JSON file
   const filter = (value ?? {}) as JsonObject;
+  const hasGroups = !isGroup && hasPlainGroups(filter);
   const fields = resource.fields.filter(canAsk);
   const fieldOf = (name: string): Field | undefined => fields.find((field) => field.name === name);
   const isState = (name: string): boolean => name === resource.states?.field;
-  const rows = filterRows(filter, fieldOf);
+  const rows = filterRows(filter, fieldOf).filter(({ name }) => !(hasGroups && name === '$or'));
   const pathOf = ({ name, operator }: FilterRow): Path => [
     ...path,
     name,
@@ -151,7 +211,7 @@ export const ConditionsInput = (props: PartProps) => {
   };
   return (
     <div className="file-conditions">
-      <PartProblems path={path} shown={rows.map(pathOf)} />
+      <PartProblems path={path} shown={[...rows.map(pathOf), ...(hasGroups ? [[...path, '$or']] : [])]} />
       {rows.map((row, index) => {
         const field = fieldOf(row.name);
         const { comparison } = row;
@@ -232,6 +292,7 @@ export const ConditionsInput = (props: PartProps) => {
           onChange={(name) => add(String(name))}
         />
       </div>
+      {hasGroups && <Groups path={path} filter={filter} onChange={onChange} />}
     </div>
   );
 };

@@ -1,14 +1,21 @@
-import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
+import { PartsEditor } from '../../../features/import/mapping/PartsEditor.tsx';
+import { RuleRefinements } from '../../../features/import/mapping/RuleRefinements.tsx';
+import { TransferFrame } from '../../../features/import/mapping/TransferFrame.tsx';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { FieldsInput } from './FieldsInput.tsx';
 import { useFileForm, type PartProps } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 
 /** Where the value of a field comes from. `parts`: lines of text with columns in braces. */
 const ways = ['column', 'value', 'parts'] as const;
@@ -24,23 +31,37 @@ const joins = [
 const wayOf = (rule: JsonObject): Way | undefined => ways.find((way) => Object.hasOwn(rule, way));
 
 type RuleProps = {
+  readonly field: Field | undefined;
   readonly title: string;
   readonly path: Path;
   readonly rule: Json;
   readonly onChange: (rule: Json) => void;
 };
 
-const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
+/** Words of a rule that `RuleRefinements` edits. */
+const refined = ['convert', 'when', 'required', 'min', 'max', '$comment'] as const;
+
+/** Returns whether a rule's conversions are written as the form writes them. */
+const isPlainRule = ({ convert = [], when = {} }: JsonObject): boolean =>
+  Array.isArray(convert) && convert.every((step) => isObject(step)) && isObject(when) && !Array.isArray(when);
+
+const isTexts = (value: Json | undefined): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
   const { columns } = useFileForm();
   // checked: an object in a JSON file
-  const object = isObject(rule) ? (rule as JsonObject) : undefined;
+  const object = isObject(rule) && !Array.isArray(rule) ? (rule as JsonObject) : undefined;
   const way = object === undefined ? undefined : wayOf(object);
-  if (object === undefined || way === undefined)
+  const [isOpen, setIsOpen] = useState(() => refined.some((word) => object?.[word] !== undefined));
+  if (object === undefined || way === undefined || !isPlainRule(object))
     return <JsonInput part={{}} label={title} path={path} value={rule} onChange={onChange} />;
   const { [way]: value, ...others } = object;
   const { join, ...further } = others;
   const isPlainJoin = way === 'parts' && joins.some(({ text }) => text === (join ?? ' '));
-  const rest = isPlainJoin ? further : others;
+  const hasConditions = way === 'parts' && !isTexts(value);
+  const edited: readonly string[] = [way, ...(way === 'parts' ? ['join'] : []), ...refined];
+  const unknown = Object.fromEntries(Object.entries(object).filter(([word]) => !edited.includes(word)));
   const change = (next: Json): void => onChange({ ...object, [way]: next });
   const props = { part: {}, label: fileEditorText(`way.${way}`), path: [...path, way], value };
   const turn = (next: Way): void => {
@@ -73,7 +94,7 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
           <NameInput {...props} isFree options={columns.map((name) => ({ name, title: name }))} onChange={change} />
         )}
         {way === 'value' && <TextInput {...props} onChange={change} />}
-        {way === 'parts' && (
+        {way === 'parts' && !hasConditions && (
           <TextField
             size="small"
             fullWidth
@@ -84,7 +105,12 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
             onChange={({ target }) => change(target.value.split('\n'))}
           />
         )}
-        {isPlainJoin && Array.isArray(value) && value.length > 1 && (
+        {hasConditions && (
+          <TransferFrame>
+            <PartsEditor rule={object} header={columns} onChange={onChange} />
+          </TransferFrame>
+        )}
+        {isPlainJoin && isTexts(value) && value.length > 1 && (
           <TextField
             select
             size="small"
@@ -99,72 +125,91 @@ const RuleInput = ({ title, path, rule, onChange }: RuleProps) => {
             ))}
           </TextField>
         )}
-        {Object.keys(rest).length > 0 && (
+        <PartProblems path={path} shown={[[...path, way]]} />
+        {field !== undefined && (
+          <details
+            className="file-refinements"
+            open={isOpen}
+            onToggle={({ currentTarget: { open } }) => setIsOpen(open)}
+          >
+            <summary>{fileEditorText('conversions')}</summary>
+            {isOpen && (
+              <TransferFrame>
+                <RuleRefinements
+                  field={field}
+                  rule={object}
+                  header={columns}
+                  found={[]}
+                  rowsTitle={fileEditorText('conversionsWhen')}
+                  onChange={onChange}
+                />
+              </TransferFrame>
+            )}
+          </details>
+        )}
+        {Object.keys(unknown).length > 0 && (
           <JsonInput
             part={{}}
-            label={fileEditorText('conversions')}
+            label={fileEditorText('otherWords')}
             path={path}
-            value={rest}
+            value={unknown}
             onChange={(next) => {
               if (isObject(next))
                 onChange({
-                  [way]: value ?? '',
-                  ...(isPlainJoin && join !== undefined ? { join } : {}),
+                  ...Object.fromEntries(Object.entries(object).filter(([word]) => edited.includes(word))),
                   ...(next as JsonObject),
                 });
             }}
           />
         )}
-        {Object.keys(rest).length === 0 && <PartProblems path={path} shown={[[...path, way]]} />}
       </div>
     </div>
   );
 };
 
-/** Fields of a record with the rule that fills each from a delivery. What a rule has besides is shown as JSON. */
-export const FieldRulesInput = (props: PartProps) => {
-  const { path, value, onChange } = props;
-  const { resource } = useFileForm();
-  if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
-  // checked: an object in a JSON file
-  const rules = (value ?? {}) as JsonObject;
-  const names = Object.keys(rules);
-  const free = resource.fields.filter((field) => !field.system && !names.includes(field.name));
+/** One rule of a field, or several, of which the first whose condition holds is used. */
+const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
+  const rules = Array.isArray(rule) ? (rule as readonly Json[]) : [rule];
+  const isOne = !Array.isArray(rule);
+  const add = (): void => onChange([...rules, { column: '' }]);
   return (
     <div className="file-words">
-      <PartProblems path={path} shown={names.map((name) => [...path, name])} />
-      {Object.entries(rules).map(([name, rule]) => {
-        const title = resource.fieldsByName[name]?.title ?? name;
-        return (
-          <div key={name} className="file-cell" data-place="row">
-            <RuleInput
-              title={title}
-              path={[...path, name]}
-              rule={rule}
-              onChange={(next) => onChange({ ...rules, [name]: next })}
+      {rules.map((one, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and their inputs follow the props
+        <div key={index} className="file-cell" data-place="row">
+          <RuleInput
+            field={field}
+            title={isOne ? title : fileEditorText('entry', { what: title, number: index + 1 })}
+            path={isOne ? path : [...path, index]}
+            rule={one}
+            onChange={(next) => onChange(isOne ? next : rules.map((other, at) => (at === index ? next : other)))}
+          />
+          {rules.length > 1 && (
+            <RemoveButton
+              label={fileEditorText('entry', { what: title, number: index + 1 })}
+              onClick={() => onChange(rules.filter((_, at) => at !== index))}
             />
-            <IconButton
-              size="small"
-              className="file-remove"
-              aria-label={fileEditorText('remove', { what: title })}
-              onClick={() => onChange(Object.fromEntries(Object.entries(rules).filter(([other]) => other !== name)))}
-            >
-              <Glyph name="close" size={16} />
-            </IconButton>
-          </div>
-        );
-      })}
-      <div className="file-add-condition">
-        <NameInput
-          key={names.length}
-          part={{}}
-          label={fileEditorText('addField')}
-          path={[...path, '$add']}
-          value=""
-          options={free.map(({ name, title }) => ({ name, title }))}
-          onChange={(name) => onChange({ ...rules, [String(name)]: { column: '' } })}
-        />
-      </div>
+          )}
+        </div>
+      ))}
+      {(!isOne || (isObject(rule) && rule['when'] !== undefined)) && (
+        <div className="file-add">
+          <Button size="small" startIcon={<Glyph name="add" size={16} />} onClick={add}>
+            {fileEditorText('addOtherwise', { field: title })}
+          </Button>
+        </div>
+      )}
     </div>
   );
 };
+
+/** Fields of a record with the rules that fill each from a delivery, with their conversions, conditions and limits. */
+export const FieldRulesInput = (props: PartProps) => (
+  <FieldsInput
+    {...props}
+    startFor={() => ({ column: '' })}
+    renderRow={({ field, title, path, value, onChange }) => (
+      <RulesOfField field={field} title={title} path={path} rule={value} onChange={onChange} />
+    )}
+  />
+);

@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useState, type ReactNode } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useModel } from '../../../providers/schemas.tsx';
-import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { editorOf } from './editorOf.ts';
 import { FileFormProvider, type PartProps, useFileForm } from './fileForm.tsx';
 import { JsonInput, TextInput } from './LeafInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import { type Part, startOf } from '../shapeOf.ts';
 
 type MapInputProps = PartProps & { readonly keys: Part; readonly values: Part };
@@ -60,14 +59,10 @@ export const MapInput = ({ keys, values, ...props }: MapInputProps) => {
                   onChange={(next: Json) => onChange({ ...object, [key]: next })}
                 />
               </MapValue>
-              <IconButton
-                size="small"
-                className="file-remove"
-                aria-label={fileEditorText('remove', { what: title })}
+              <RemoveButton
+                label={title}
                 onClick={() => onChange(Object.fromEntries(Object.entries(object).filter(([other]) => other !== key)))}
-              >
-                <Glyph name="close" size={16} />
-              </IconButton>
+              />
             </div>
           </FileFormProvider>
         );

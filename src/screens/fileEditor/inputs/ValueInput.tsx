@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { vocabularyText } from '../vocabularyText.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -33,7 +34,11 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
     <div className="file-one-word" data-place={place}>
       <ChoiceInput
         part={{}}
-        label={typeof part.$title === 'string' && !label.startsWith(part.$title) ? part.$title : label}
+        label={
+          typeof part.$title === 'string' && !label.startsWith(vocabularyText(part.$title))
+            ? vocabularyText(part.$title)
+            : label
+        }
         path={[...path, '$word']}
         isPlain
         value={name}

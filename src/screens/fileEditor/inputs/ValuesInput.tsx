@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { kindFor } from '#kinds/index.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { DraftTextField } from '#kinds/shared/inputs/DraftTextField.tsx';
@@ -6,15 +5,13 @@ import { editText } from '#kinds/shared/inputs/editText.ts';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import type { Field } from '#model/field.ts';
 import { isTranslated } from '#model/language/localize.ts';
-import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
-import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
-import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
-import { useFileForm, useProblemsAt, type PartProps } from './fileForm.tsx';
+import { FieldsInput } from './FieldsInput.tsx';
+import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { JsonInput, YesNoInput } from './LeafInput.tsx';
 import { LocalizedTextInput } from './LocalizedTextInput.tsx';
 import { NameInput } from './NameInput.tsx';
-import { PartProblems } from './PartProblems.tsx';
 
 /** Values that stand for those of the record. */
 const standIns = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
@@ -74,52 +71,16 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
 };
 
 /** Fields of a record with the values that they get. */
-export const ValuesInput = (props: PartProps) => {
-  const { path, value, onChange } = props;
-  const { resource } = useFileForm();
-  if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
-  // checked: an object in a JSON file
-  const values = (value ?? {}) as JsonObject;
-  const names = Object.keys(values);
-  const free = resource.fields.filter((field) => !field.system && !names.includes(field.name));
-  return (
-    <div className="file-words">
-      <PartProblems path={path} shown={names.map((name) => [...path, name])} />
-      {Object.entries(values).map(([name, one]) => {
-        const field = resource.fieldsByName[name];
-        const change = (next: Json): void => onChange({ ...values, [name]: next });
-        return (
-          <div key={name} className="file-cell" data-place="row">
-            {field === undefined ? (
-              <JsonInput part={{}} label={name} path={[...path, name]} value={one} onChange={change} />
-            ) : (
-              <FieldValue field={field} path={[...path, name]} value={one} onChange={change} />
-            )}
-            <IconButton
-              size="small"
-              className="file-remove"
-              aria-label={fileEditorText('remove', { what: field?.title ?? name })}
-              onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([other]) => other !== name)))}
-            >
-              <Glyph name="close" size={16} />
-            </IconButton>
-          </div>
-        );
-      })}
-      <div className="file-add-condition">
-        <NameInput
-          key={names.length}
-          part={{}}
-          label={fileEditorText('addField')}
-          path={[...path, '$add']}
-          value=""
-          options={free.map(({ name, title }) => ({ name, title }))}
-          onChange={(name) => {
-            const field = resource.fieldsByName[String(name)];
-            if (field !== undefined) onChange({ ...values, [field.name]: startFor(field) });
-          }}
-        />
-      </div>
-    </div>
-  );
-};
+export const ValuesInput = (props: PartProps) => (
+  <FieldsInput
+    {...props}
+    startFor={startFor}
+    renderRow={({ name, field, path, value, onChange }) =>
+      field === undefined ? (
+        <JsonInput part={{}} label={name} path={path} value={value} onChange={onChange} />
+      ) : (
+        <FieldValue field={field} path={path} value={value} onChange={onChange} />
+      )
+    }
+  />
+);

@@ -27,6 +27,8 @@ export type ImapServer = {
   readonly deliver: (source: string) => Promise<void>;
   /** Returns subject → flags of each email in a mailbox. */
   readonly flags: (path?: string) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Deletes the emails with a subject. */
+  readonly remove: (subject: string) => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -133,6 +135,11 @@ export const startImapServer = async (): Promise<ImapServer> => {
     deliver: (source) =>
       withClient(async (client) => {
         await client.append('INBOX', source.replace(/\r?\n/g, '\r\n'));
+      }),
+    remove: (subject) =>
+      withClient(async (client) => {
+        await client.mailboxOpen('INBOX');
+        await client.messageDelete({ subject });
       }),
     flags: (path = 'INBOX') =>
       withClient(async (client) => {

@@ -91,11 +91,7 @@ it('judges as Postgres does, or leaves the condition to Postgres', async () => {
       const { type: kindType, wire } = kindFor(field).column;
       // A number without decimals has a smaller column.
       const type = wholeColumns.has(`${resource.name}.${field.name}`) ? 'integer' : kindType;
-      // Postgres refuses a fraction where a whole number is compared.
-      const isWhole = type === 'integer' || type === 'bigint';
-      const conditions = (wire === 'beside' ? [] : conditionsOn(field)).filter(
-        (condition) => !isWhole || condition.values.every((value) => !String(value).includes('.')),
-      );
+      const conditions = wire === 'beside' ? [] : conditionsOn(field);
       const values = rowValues[type] ?? [];
       if (conditions.length === 0 || values.length === 0) continue;
       const judges = conditions.map((one) => compileCondition(one, { resource, timeZone: settings.timeZone }));

@@ -1,8 +1,9 @@
+// Takes long.
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { directPool } from '../../../../server/postgres/directPool.ts';
@@ -391,6 +392,35 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   expect(
     errorOf(await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: '{' }] })),
   ).toEqual([422, 'DRAFT_REFUSED']);
+});
+
+it('keeps the texts of a draft out of the requests of other people that are still running', async () => {
+  const hindi = { 'accept-language': 'hi' };
+  const created = await call(admin, 'POST /api/v2/admin/create-lead', leadBody(20));
+  const { _id } = created.body['data'] as { _id: string };
+  const [holder, own] = [await directPool(api.pool).connect(), await onDisk()];
+  await holder.query('begin');
+  await holder.query('select from leads where "_id" = $1 for update', [_id]);
+  const invoice = { status: 'Invoiced' };
+  const running = call(stranger, `POST /api/v2/admin/lead-status/${_id}`, invoice, hindi);
+  await vi.waitUntil(async () => {
+    const { rows } = await holder.query<{ waits: boolean }>(
+      "select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits",
+    );
+    return rows[0]?.waits === true;
+  });
+  const text = own.replace('"New": "नया"', '"New": "कच्चा"');
+  expect(text).not.toBe(own);
+  const tried = await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text }] }, hindi);
+  const shown = await call(admin, 'GET /api/v2/schema', undefined, {
+    ...hindi,
+    'x-schema-trial': (tried.body['data'] as { id: string }).id,
+  });
+  await holder.query('rollback');
+  holder.release();
+  const { body } = await running;
+  expect((shown.body['words'] as Record<string, string>)['New']).toBe('कच्चा');
+  expect((body['error'] as { fields: unknown }).fields).toEqual({ status: 'नया से इनवॉइस हुआ में नहीं बदला जा सकता' });
 });
 
 it('stops counting when no one waits for the answer any more', async () => {

@@ -1,6 +1,4 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Takes long.
 import { expect, it } from 'vitest';
 import type {
   AssignSchema,
@@ -36,19 +34,21 @@ import ruleManual from '../../../../schemas/rules/_rule.schema.json' with { type
 import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { checkTexts, loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { schemasDir } from '../../templates.ts';
+import { schemasDir, shippedSchemas } from '../../templates.ts';
 
 /** Returns the problems of the shipped files with one of them edited. */
 const problemsOf = async (
   name: string,
   edit: (file: Record<string, unknown>) => object,
 ): Promise<readonly string[]> => {
-  const dir = join(await mkdtemp(join(tmpdir(), 'gable-rules-')), 'schemas');
-  await cp(schemasDir, dir, { recursive: true });
-  const file = JSON.parse(await readFile(join(dir, name), 'utf8')) as Record<string, unknown>;
-  await writeFile(join(dir, name), JSON.stringify(edit(file), null, 2));
+  const { texts } = await shippedSchemas();
+  const edited = texts.map((file) =>
+    file.name === name
+      ? { name, text: JSON.stringify(edit(JSON.parse(file.text) as Record<string, unknown>), null, 2) }
+      : file,
+  );
   try {
-    await loadSchemas(dir);
+    checkTexts(edited, 'schemas');
     return [];
   } catch (error) {
     if (!(error instanceof SchemaProblems)) throw error;
@@ -408,7 +408,14 @@ const form: Words<IntakeFormSchema> = {
   about: true,
   seconds: true,
 };
-const formField: Words<FormFieldSchema> = { column: true, title: true, input: true, options: true, required: true };
+const formField: Words<FormFieldSchema> = {
+  column: true,
+  title: true,
+  input: true,
+  options: true,
+  choiceTitles: true,
+  required: true,
+};
 const rule: Words<RuleSchema> = {
   $schema: true,
   $comment: true,
@@ -477,4 +484,29 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofRule.step.properties.send, sent],
   ];
   for (const [manual, type] of pairsOfWords) expect(words(manual)).toEqual(Object.keys(type).toSorted());
+});
+
+it('says file, line and fix of a filter: its values by the rules of each field, its groups, and no user', async () => {
+  const withFilter = (filter: object) => problemsOf('rules/call-new-leads.json', (file) => ({ ...file, if: filter }));
+  const good = {
+    createdAt: { gte: '$today' },
+    contactCount: { lt: 1.5 },
+    $or: [{ source: ['Website'] }, { $and: [{ city: { contains: 'Pune' } }, { $or: [{ budgetMax: { gt: 1 } }] }] }],
+  };
+  expect(await withFilter(good)).toEqual([]);
+  const wrong: readonly (readonly [object, RegExp])[] = [
+    [{ createdAt: { gte: 'soon' } }, /if\.createdAt\.gte: must be an instant/],
+    [{ budgetMax: { gte: 'much' } }, /if\.budgetMax\.gte: must be a number/],
+    [{ assignedTo: '$me' }, /if\.assignedTo: is not a relative value/],
+    [{ $or: [{ source: ['Websit'] }] }, /if\.\$or\[0\]\.source\[0\]: is not a value of source/],
+    [{ $or: [{ nmae: 'x' }] }, /if\.\$or\[0\]\.nmae: is not a field of leads/],
+    [{ $or: [{}] }, /if\.\$or\[0\]: must be a filter with a condition/],
+    [{ $or: [] }, /if\.\$or: must be a list of filters/],
+    [{ $or: { city: 'Pune' } }, /if\.\$or: must be a list of filters/],
+  ];
+  for (const [filter, message] of wrong) {
+    const problems = await withFilter(filter);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(message);
+  }
 });

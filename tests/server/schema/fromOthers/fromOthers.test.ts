@@ -19,7 +19,7 @@ const write = (text: string, values: unknown[] = []): Promise<unknown> =>
 const id = (number: number): string => `00000000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`;
 const expectTruth = async (): Promise<void> => expect(await rows(stored)).toEqual(await rows(truth));
 const marks = async (): Promise<number> => Number((await rows('select count(*) as n from gable.stale'))[0]?.['n']);
-const follow = (): void => onMarks(database.pool, (client) => settleOwnMarks(client, model));
+const follow = (): void => onMarks(database.pool, (client, options) => settleOwnMarks(client, model, options));
 
 beforeEach(async () => {
   database = await openTestDatabase();

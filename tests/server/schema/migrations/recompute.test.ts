@@ -243,7 +243,7 @@ describe('writes beside a formula edit', () => {
 
   it('while the records are computed end up right, whatever they write', async () => {
     await database.pool.query(
-      `insert into things ("_id", "name", "cost") select ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'T' || n, n from generate_series(1, 20000) n`,
+      `insert into things ("_id", "name", "cost") select ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'T' || n, n from generate_series(1, 6000) n`,
     );
     const [first, second] = [
       files({ total: total() }),
@@ -253,7 +253,7 @@ describe('writes beside a formula edit', () => {
     const over = new AbortController();
     const seen = new Set<string>();
     const writer = async (): Promise<void> => {
-      for (let n = 1; !over.signal.aborted; n = (n % 20_000) + 97) {
+      for (let n = 1; !over.signal.aborted; n = (n % 6000) + 97) {
         const record = `00000000-0000-7000-8001-${String(n).padStart(12, '0')}`;
         // One in two changes something else only.
         if (n % 2 === 0)

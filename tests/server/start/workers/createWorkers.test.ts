@@ -1,9 +1,11 @@
 // Takes long.
 import { Agent, get } from 'node:http';
+import { setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
+import { startedDatabase } from '../startedDatabase.ts';
 
 /** Returns the process ids of the workers that have listened so far, in their order. */
 const workersOf = ({ output }: Started): readonly number[] =>
@@ -16,6 +18,9 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
+
+/** Between two requests of a client, so that the clients leave the machine to the workers that start. */
+const pauseMs = 20;
 
 /** Sends requests on kept connections until told to stop. Resolves to the answers that were not 200. */
 const keepAsking = (address: string) => {
@@ -36,7 +41,10 @@ const keepAsking = (address: string) => {
     });
   const client = async (): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (!state.isDone) await ask(agent);
+    for await (const _ of ticks(pauseMs)) {
+      if (state.isDone) break;
+      await ask(agent);
+    }
     agent.destroy();
   };
   const clients = Array.from({ length: 8 }, client);
@@ -54,7 +62,7 @@ describe('several workers on one database', () => {
   let database: TestDatabase;
   let server: Started;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase(startedDatabase);
     server = await start({
       env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', LOG_LEVEL: 'info' },
     });

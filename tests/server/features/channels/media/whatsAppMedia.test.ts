@@ -249,6 +249,34 @@ describe('a file that arrives', () => {
     expect(graph.refused).toEqual([]);
   });
 
+  it('is fetched again when a user asks for it, unless the provider has deleted it', async () => {
+    const fetchAgain = (part: string, person = admin) =>
+      api.call(person, 'POST /api/v2/inbox/fetch-file', { body: { part } });
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await sendFile('image', { bytes: jpeg, type: 'image/jpeg', failures: Array.from({ length: 6 }, () => 503) });
+    for (const minutes of [0, 2, 8, 24, 70, 200]) await fetchAll(later(minutes));
+    const { id, state } = await lastPart();
+    expect(state).toBe('failed');
+    const hidden = await api.person({ leads: ['view'] });
+    const other = await api.person({ leads: ['viewAssigned', 'viewContact'] });
+    for (const person of [hidden, other]) expect((await fetchAgain(id, person)).status).toBe(404);
+    expect((await fetchAgain('0190a5f0-0000-7000-8000-00000000000a')).status).toBe(404);
+    expect(await lastPart()).toMatchObject({ state: 'failed' });
+    expect((await fetchAgain(id)).status).toBe(200);
+    expect(await lastPart()).toMatchObject({ state: 'waiting', reason: null });
+    await fetchAll();
+    expect(await lastPart()).toMatchObject({ state: 'stored', reason: null, file: { type: 'image/webp' } });
+    // Asked for once more, it stays.
+    expect((await fetchAgain(id)).status).toBe(200);
+    expect(await lastPart()).toMatchObject({ state: 'stored' });
+
+    await sendFile('image', { bytes: jpeg, type: 'image/jpeg' });
+    graph.media.clear();
+    await fetchAll();
+    const refused = await fetchAgain((await lastPart()).id);
+    expect([refused.status, refused.text.includes('no longer available')]).toEqual([422, true]);
+  });
+
   it('is not fetched for a number that no record has', async () => {
     await deliver({ type: 'image', image: { id: '777', mime_type: 'image/jpeg' } }, '919800000001');
     await fetchAll();
@@ -380,6 +408,39 @@ describe('a file that leaves', () => {
         ],
       },
     });
+  });
+
+  it('is one of a limited number and size of unsent files of a user and day, however many arrive at once', async () => {
+    const other = await api.person(allOfLeads);
+    const { files: most, requestBytes } = api.files.limits;
+    const replies = await Promise.all(
+      Array.from({ length: most + 5 }, (_, index) => upload(pdf, `${index}.pdf`, other)),
+    );
+    const stored = replies.filter(({ status }) => status === 200);
+    expect(stored).toHaveLength(most);
+    const refused = replies.find(({ status }) => status !== 200) ?? expect.fail('none was refused');
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'TOO_MANY_ATTEMPTS' } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    // A file that is sent, and one that was refused, leave their place.
+    const [first] = stored.map(({ body }) => (body['data'] as { readonly id: string }).id);
+    expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(429);
+    await deliver({ type: 'text', text: { body: 'Send me the plan' } });
+    expect((await write({ file: first }, other)).status).toBe(200);
+    expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(422);
+    expect((await upload(pdf, 'plan.pdf', other)).status).toBe(200);
+    // Others have places of their own; a large file leaves none.
+    const third = await api.person(allOfLeads);
+    expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
+    await api.pool.query(
+      `update gable.message_parts set value = jsonb_set(value, '{size}', to_jsonb($2::bigint)) where "by" = $1`,
+      [third.id, requestBytes],
+    );
+    expect((await upload(pdf, 'plan.pdf', third)).status).toBe(429);
+    await api.pool.query(`update gable.message_parts set "at" = "at" - interval '25 hours' where "by" = $1`, [
+      third.id,
+    ]);
+    expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
   });
 
   it('is deleted after a day without a message', async () => {

@@ -1,0 +1,145 @@
+import { parseFolders } from './parseFolders.ts';
+
+/** The client. From the bottom up: a folder imports only from folders above it. */
+export const clientFolders = parseFolders(
+  'src',
+  `
+theme
+  Colours, fonts and style sheets.
+  < messages
+
+preview
+  Scripts and styles of the public page. It never imports react-admin.
+  < model
+
+providers
+  Data, sign-in and permissions for react-admin; the only place of the client that calls the server.
+  < kinds messages model
+
+layout
+  The frame around every screen: menu, header, notifications, and the empty, loading and error states.
+  < kinds messages model providers theme
+
+resources/shared
+  Parts that lists, forms, record pages and features share: sheets, dialogs, chips.
+  < kinds messages model providers
+
+features/callLog
+  Logging calls and notes.
+  < messages model providers resources/shared
+
+features/documents
+  Printing a record as PDF.
+  < messages model providers resources/shared
+
+features/integrations
+  API keys, webhooks and their deliveries.
+  < kinds messages model providers resources/shared
+
+features/matching
+  Matches between records, and what was shared already.
+  < kinds layout messages model providers resources/shared theme
+
+features/payments
+  Payments of an invoice.
+  < kinds messages model providers resources/shared theme
+
+features/qrCodes
+  QR codes of public pages.
+  < messages model providers resources/shared theme
+
+resources/list
+  Lists of any resource: state, table, cards, filters.
+  < kinds layout messages model providers resources/shared theme
+
+features/savedViews
+  Saved views of lists and reports.
+  < layout messages model providers resources/list resources/shared theme
+
+resources/status
+  Status changes, calls with their next step, and the outcome of a meeting or visit.
+  < features/callLog kinds messages model providers resources/shared
+
+resources/board
+  The board of a list: a column per state, between which cards are dragged.
+  < layout messages model providers resources/list resources/shared resources/status theme
+
+features/palette
+  Search in all records and every command, by keyboard.
+  < kinds layout messages model providers resources/shared theme
+
+features/help
+  The keyboard shortcuts, and what is new.
+  < layout messages model resources/shared theme
+
+features/funnel
+  Share results of a record.
+  < layout messages model providers resources/list resources/shared
+
+features/import
+  The import wizard and the export dialog.
+  < kinds layout messages model providers resources/list resources/shared
+
+features/messages
+  Message templates, the composer and sharing.
+  < features/callLog kinds layout messages model providers resources/shared theme
+
+resources/bulk
+  Actions on several selected records.
+  < kinds layout messages model providers resources/list resources/shared theme
+
+resources/show
+  Record pages: sections, timeline, related records, gallery.
+  < kinds layout messages model providers resources/list resources/shared resources/status theme
+
+features/conversion
+  Creating a record of another resource from a record.
+  < messages model providers resources/bulk resources/shared theme
+
+resources
+  The list screen, built from its parts.
+  < features/savedViews layout model resources/bulk resources/list resources/shared
+
+resources/form
+  Forms of any resource.
+  < features/messages kinds layout messages model providers resources/shared
+
+features/attendance
+  The attendance screen, clock and corrections.
+  < kinds layout messages model providers resources resources/shared theme
+
+features/people
+  Users, teams, roles, and handing over work.
+  < kinds layout messages model providers resources resources/shared resources/show theme
+
+features/singleton
+  Resources with one record, such as the agency profile.
+  < kinds layout messages model providers resources/form resources/shared resources/show theme
+
+resources/inline
+  Editing one field: of a list row in place, or the documents of a record in a dialog.
+  < kinds messages model providers resources/form resources/list resources/shared
+
+features/merge
+  Suspected duplicates, and merging two records field by field.
+  < kinds layout messages model providers resources/shared theme
+
+screens
+  Screens that belong to no single resource: home, sign-in, settings, reports, studio, API, audit log.
+  < features/attendance features/callLog features/funnel features/import features/integrations
+  < features/matching features/merge features/messages features/people features/savedViews features/singleton
+  < kinds layout messages model providers resources resources/form resources/list resources/shared
+  < resources/show theme
+
+features/bulkJobs
+  Bulk actions in the background: their forms, their progress, and sending prepared messages.
+  < features/messages kinds layout messages model providers resources/shared theme
+
+.
+  Entry points, routes and the registries of dialogs and looks.
+  < features/attendance features/bulkJobs features/callLog features/conversion features/documents
+  < features/help features/import features/integrations features/merge features/messages features/palette
+  < features/payments features/people features/qrCodes kinds layout messages model providers resources/board
+  < resources/bulk resources/inline resources/list resources/shared resources/status screens theme
+`,
+);

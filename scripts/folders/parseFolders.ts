@@ -1,0 +1,31 @@
+/** A folder of the source code, what it is for, and which folders it may import from. */
+export type Folder = {
+  readonly path: string;
+  readonly purpose: string;
+  readonly imports: readonly string[];
+};
+
+const pathIn = (root: string, name: string): string => {
+  if (name === '.') return root;
+  return /^(src|server)(\/|$)/.test(name) ? name : `${root}/${name}`;
+};
+
+/**
+ * Parses the folders of a layer. An entry is the folder, its purpose, and lines that begin with `<` with what it may
+ * import; `.` is the root itself:
+ *
+ * ```
+ * auth
+ *   Sign-in, sessions and permissions.
+ *   < postgres src/model
+ * ```
+ */
+export const parseFolders = (root: string, text: string): readonly Folder[] =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((entry) => {
+      const [name = '', purpose = '', ...imports] = entry.split('\n').map((line) => line.trim());
+      const names = imports.flatMap((line) => line.replace(/^< /, '').split(' '));
+      return { path: pathIn(root, name), purpose, imports: names.map((one) => pathIn(root, one)) };
+    });

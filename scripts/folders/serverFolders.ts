@@ -1,0 +1,201 @@
+import { parseFolders } from './parseFolders.ts';
+
+/** The server. From the bottom up: a folder imports only from folders above it. */
+export const serverFolders = parseFolders(
+  'server',
+  `
+postgres/embedded
+  Runs the bundled or the installed Postgres as a child process.
+
+language
+  The language of each request and of each text that the server writes by itself.
+  < src/model
+
+postgres
+  Connections, transactions, timeouts, and the parts of a statement.
+  < src/model
+
+storage
+  Stored files: the local disk, uploads, and images re-encoded in a separate process.
+  < language src/model
+
+metrics
+  Metrics for Prometheus: requests, database connections, queues, event loop, live streams.
+
+auth
+  Sign-in, sessions, tokens, passwords, permissions, API keys, rate limits and the security log.
+  < language postgres src/model
+
+config
+  Reads the environment and the command line.
+  < auth storage
+
+live
+  Server-sent events to open browsers.
+  < auth postgres src/model
+
+query
+  Builds SQL for filters, sorting, paging, search, counts, matching and writes. Runs none of it.
+  < auth language postgres src/kinds src/model
+
+contract
+  JSON Schemas of requests and responses, their TypeScript types, and the checks of requests by them.
+  < auth language query src/kinds src/model
+
+features/search
+  The search in all resources.
+  < postgres query src/model
+
+openapi
+  The OpenAPI document of the active schemas, made from the definitions of operations and routes.
+  < contract src/model
+
+reports
+  Report queries and their results.
+  < language postgres query src/kinds src/model
+
+schema
+  Loads and watches schema files, checks them, syncs tables, migrates records and activates versions.
+  < auth language postgres query src/kinds src/model
+
+features/home
+  The tiles of the home screen, and My day, the queue of work.
+  < postgres query reports src/model
+
+records
+  Operations on any resource: list, get, create, update, delete, restore, status, assign, convert, bulk.
+  < auth contract language postgres query schema src/kinds src/model storage
+
+documents
+  PDF and spreadsheet files: readers, writers, printed records, report files, QR sheets.
+  < contract language postgres query records reports src/kinds src/model
+
+features/attendance
+  Clocking, corrections and the month of attendance.
+  < contract language postgres query records src/kinds src/model
+
+features/matching
+  Matches between records.
+  < contract language postgres query records src/model
+
+features/messages
+  Message previews with the values of a record.
+  < contract language postgres query records src/kinds src/model
+
+features/payments
+  Payments of a record.
+  < contract language postgres records src/kinds src/model
+
+features/publicPage
+  Public pages, share links and public enquiries.
+  < auth language postgres query records schema src/kinds src/model
+
+features/share
+  Sharing records with a person.
+  < contract language postgres query records src/model
+
+features/timeline
+  Calls, notes, outcomes and the timeline of a record.
+  < auth contract language postgres query records src/kinds src/model
+
+features/webhooks
+  The outbox, its deliveries, and the secrets of integrations.
+  < auth contract postgres query records src/model
+
+features/audit
+  The audit log in plain words: its pages, its export, and how long it is kept.
+  < auth documents language postgres query src/kinds src/model
+
+features/retention
+  Deletion of what internal tables keep of ended work.
+  < postgres
+
+features/email
+  Scheduled reports by email.
+  < auth config documents language postgres reports schema src/model
+
+features/accounts
+  Sign-in, password reset, links to choose a password, and ending sessions.
+  < auth contract features/email language postgres query records src/kinds src/model
+
+features/export
+  Export of a list as CSV or spreadsheet.
+  < auth contract documents features/messages language postgres query records src/kinds src/model
+
+features/import
+  Import of files: mapping, reading, writing rows, undo.
+  < auth contract documents language postgres query records schema src/kinds src/model storage
+
+features/calendar
+  What is scheduled over all resources, and its feed for other calendars.
+  < postgres query src/model
+
+features/presence
+  Who looks at which record.
+  < auth postgres query src/model
+
+features/notifications
+  Notifications: the list behind the bell, due times, settings, and delivery by email and web push.
+  < auth features/email features/webhooks language postgres query schema src/model
+
+features/intake
+  Records from other software: deliveries, their verification, and what they become.
+  < auth features/email features/import features/publicPage features/webhooks language postgres query records
+  < schema src/kinds src/model
+
+features/channels
+  Messages that leave and arrive: the outbox, the ways to send, reports, replies, files and unsubscribing.
+  < auth features/email features/import features/intake features/messages features/timeline features/webhooks
+  < language postgres query records schema src/kinds src/model storage
+
+features/rules
+  Automations: their events, runs and deadlines, and the list of them. Replay of a rule on the past.
+  < auth documents features/channels features/import features/webhooks language postgres query records schema
+  < src/kinds src/model
+
+features/telephony
+  Phone calls: click-to-call, the callbacks of providers, the incoming call on screen, missed calls.
+  < auth features/channels features/import features/intake features/rules features/timeline language postgres
+  < query records schema src/kinds src/model
+
+sample
+  The sample agency, starter roles and templates, and the setup checklist.
+  < auth config features/import postgres query records schema src/kinds src/model storage
+
+features/bulkJobs
+  Bulk actions in the background: starting, running, progress, results and undo.
+  < auth contract documents features/messages features/timeline language postgres query records schema
+  < src/kinds src/model storage
+
+features/merge
+  Duplicates: suspected pairs, merging two records into one, and undo.
+  < auth contract language postgres query records src/kinds src/model
+
+http
+  The HTTP app: plugins, the API dispatcher with its table of operations, and every route.
+  < auth config contract documents features/accounts features/attendance features/audit features/bulkJobs
+  < features/calendar features/channels features/email features/export features/home features/import
+  < features/intake features/matching features/merge features/messages features/notifications
+  < features/payments features/presence features/publicPage features/rules features/search features/share
+  < features/telephony features/timeline features/webhooks language live metrics openapi postgres query
+  < records reports sample schema src/kinds src/model storage
+
+start
+  Starts and stops the process: opens the database, listens, runs background workers, handles signals.
+  < auth config features/audit features/bulkJobs features/channels features/email features/intake
+  < features/notifications features/retention features/rules features/telephony features/webhooks http metrics
+  < postgres postgres/embedded sample schema storage
+
+backup
+  Backup and restore: the database and its files in one encrypted file.
+  < config src/model start storage
+
+.
+  The process entry point. The only loose file.
+  < config start
+
+cli
+  The commands \`npm run schemas\`, \`npm run import\`, \`npm run backup\` and \`npm run restore\`.
+  < auth backup config documents features/import postgres postgres/embedded records schema src/model start
+`,
+);

@@ -1,0 +1,18 @@
+import { parseFolders } from './parseFolders.ts';
+
+/** What the client and the server share. From the bottom up: a folder imports only from folders above it. */
+export const sharedFolders = parseFolders(
+  'src',
+  `
+model
+  Reads schema files into one model for client and server. Pure: no packages, no DOM, no Node.
+
+messages
+  The texts of the screens by key, a folder per language, one file per area, and the function that reads them.
+  < model
+
+kinds
+  One folder per field type ("kind"): JSON Schema, column and text, plus React cell, input and filter.
+  < messages model
+`,
+);

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { isActiveChannel } from '#model/schema/channelSchema.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import type { PartState } from '#model/wire/messagePart.ts';
+import { serverText } from '../../../language/serverText.ts';
+import { withTransaction } from '../../../postgres/transaction.ts';
+import { type InboxReader, readShown } from '../readInbox.ts';
+import { notifyChanged } from './messageParts.ts';
+
+type Found = {
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly way: MessageWay;
+  readonly channel: string;
+  readonly state: PartState;
+};
+
+const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { part: text } });
+
+/**
+ * Puts a file of an incoming message that failed, or was refused, back into the queue: a limit may have been raised, or
+ * the provider may answer again. A file that is there or being fetched stays as it is. Errors: `NOT_FOUND`, also for a
+ * conversation that the user may not see; `INVALID` if the provider no longer has it, or the channel is off.
+ */
+export const fetchAgain = async (
+  { pool, ...inbox }: Pick<InboxReader, 'model' | 'reader'> & { readonly pool: pg.Pool },
+  { part, now }: { readonly part: string; readonly now: Date },
+): Promise<void> => {
+  const { rows } = await pool.query<Found>(
+    `select m.resource, m.record::text, m.way, m.channel, p.state from gable.message_parts p
+      join gable.messages m on m.id = p.message and m.direction = 'incoming' where p.id = $1`,
+    [part],
+  );
+  const [found] = rows;
+  if (found === undefined || found.resource === null || found.record === null) throw new AppError('NOT_FOUND');
+  const { resource, record, way, state } = found;
+  await readShown({ executor: pool, ...inbox }, { resource, record, way });
+  if (state === 'waiting' || state === 'stored') return;
+  if (state === 'expired') throw invalid(serverText('messages.fileGone'));
+  const channel = Object.hasOwn(inbox.model.channels, found.channel) ? inbox.model.channels[found.channel] : undefined;
+  if (channel === undefined || !isActiveChannel(channel)) throw invalid(serverText('messages.fileChannelOff'));
+  await withTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `update gable.message_parts set state = 'waiting', attempts = 0, reason = null, next_at = $2
+        where id = $1 and state in ('failed', 'refused')`,
+      [part, now],
+    );
+    if (rowCount === 1) await notifyChanged(client, part);
+  });
+};

@@ -1,0 +1,32 @@
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import { findEmail } from '../../email/readMailbox.ts';
+import { readSecret } from '../../intake/intakeSecrets.ts';
+import { resolvePublic } from '../../webhooks/resolvePublic.ts';
+import { keptNameOf } from '../channelSecrets.ts';
+import { emailBytes } from '../emailBytes.ts';
+import type { ChannelsJob } from '../sendMessages.ts';
+import { attachedFiles, storeAttachment } from './attachmentParts.ts';
+import type { WaitingPart } from './messageParts.ts';
+import { MissingFile } from './MissingFile.ts';
+import type { StagedFile } from './storeReceived.ts';
+
+/**
+ * Fetches an attachment of a reply again, from the mailbox in which the reply is. Errors: `MissingFile`; those of the
+ * mailbox, of its address, and of the stored file.
+ */
+export const fetchAttachment = async (
+  { pool, box, allowPrivate, files }: ChannelsJob,
+  channel: ChannelSchema,
+  { messageId, position }: WaitingPart,
+): Promise<StagedFile> => {
+  const { replies } = channel;
+  const password = await readSecret(pool, box, { source: keptNameOf(channel), name: 'key' });
+  if (replies === undefined || password === undefined)
+    throw new MissingFile('The password of the mailbox is not set', { mayPass: true });
+  const address = await resolvePublic(replies.host, allowPrivate);
+  const maxBytes = emailBytes(files);
+  const email = await findEmail({ mailbox: replies, password, address }, { messageId: messageId ?? '', maxBytes });
+  const attachment = email === undefined ? undefined : attachedFiles(email)[position];
+  if (attachment === undefined) throw new MissingFile('The email is no longer in the mailbox', { state: 'expired' });
+  return storeAttachment(files, attachment);
+};

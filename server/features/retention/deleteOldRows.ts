@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { withTransaction } from '../../postgres/transaction.ts';
+
+/** Rows of an internal table that are deleted, or emptied, some days after they have ended. */
+type OldRows = {
+  readonly name: string;
+  /** One batch. Parameters: the time before which they ended, and how many. */
+  readonly text: string;
+};
+
+const deleted = (name: string, key: string, ended: string, order: string): OldRows => ({
+  name,
+  text: `delete from gable.${name} where (${key}) in (select ${key} from gable.${name} r where ${ended} order by ${order} limit $2)`,
+});
+
+/**
+ * chosen: what still waits stays, and so does what the page of a record shows: messages, calls and merges. A delivery
+ * of a source is emptied, and keeps the source's id of it, so that it is not taken again when it is sent again.
+ */
+const oldRows: readonly OldRows[] = [
+  deleted('call_events', 'id', `r."at" < $1 and r.state <> 'waiting'`, 'r."at"'),
+  deleted(
+    'rule_deadlines',
+    'run',
+    '(r.met_at is not null or r.closed_at is not null) and coalesce(r.met_at, r.closed_at) < $1',
+    'coalesce(r.met_at, r.closed_at)',
+  ),
+  deleted(
+    'rule_runs',
+    'id',
+    `r.done_at < $1 and r.state <> 'waiting' and not exists (select from gable.rule_deadlines d where d.run = r.id)`,
+    'r.done_at',
+  ),
+  deleted('intake_refusals', 'source, reason, hour', 'r.hour < $1', 'r.hour'),
+  deleted(
+    'import_records',
+    'import, record',
+    `r.import in (select i.id from gable.imports i where i.state in ('applied', 'undone') and i."updatedAt" < $1)`,
+    'r.import, r.record',
+  ),
+  {
+    name: 'intake',
+    text: `update gable.intake set payload = '{}', address = '' where id in (select r.id from gable.intake r
+      where r."at" < $1 and r.payload <> '{}' and r.state in ('done', 'skipped') order by r."at" limit $2)`,
+  },
+];
+
+export type RowRetention = {
+  readonly pool: pg.Pool;
+  /** How long rows are kept after they have ended. */
+  readonly days: number;
+  readonly now: Date;
+  /** Rows per transaction. */
+  readonly batch?: number;
+  /** Stops the work after the running batch. */
+  readonly signal?: AbortSignal;
+};
+
+/** chosen: a transaction of some ten milliseconds, which does not delay other writes. */
+const standardBatch = 5000;
+
+const lockText = `select pg_try_advisory_xact_lock(hashtextextended('gable row retention', 0)) as taken`;
+
+/**
+ * Deletes what internal tables keep of ended work for more than `days`, in batches. Only one server does it at a time.
+ * Returns how many rows of each table, without those of which there were none.
+ */
+export const deleteOldRows = async ({
+  pool,
+  days,
+  now,
+  batch = standardBatch,
+  signal,
+}: RowRetention): Promise<Readonly<Record<string, number>>> => {
+  const before = new Date(now.getTime() - days * 86_400_000);
+  const counts: Record<string, number> = {};
+  const deleteBatch = (text: string): Promise<number> =>
+    withTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ taken: boolean }>(lockText);
+      if (rows[0]?.taken !== true) return 0;
+      return (await client.query(text, [before, batch])).rowCount ?? 0;
+    });
+  for (const { name, text } of oldRows)
+    for (;;) {
+      const gone = await deleteBatch(text);
+      if (gone > 0) counts[name] = (counts[name] ?? 0) + gone;
+      if (signal?.aborted === true) return counts;
+      if (gone < batch) break;
+    }
+  return counts;
+};

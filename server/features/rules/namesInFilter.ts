@@ -1,0 +1,10 @@
+import { isObject } from '#model/schema/json.ts';
+
+/** Returns the names in a filter, also within its groups, without repetition. */
+export const namesInFilter = (filter: unknown): readonly string[] => [
+  ...new Set(
+    Object.entries(isObject(filter) ? filter : {}).flatMap(([name, value]) =>
+      (name === '$or' || name === '$and') && Array.isArray(value) ? value.flatMap(namesInFilter) : [name],
+    ),
+  ),
+];

@@ -1,0 +1,63 @@
+import { word } from '#model/language/wording.ts';
+import type { Language } from '#model/language/languages.ts';
+import { pageTexts } from './en/pageTexts.ts';
+import { refusals } from './en/refusals.ts';
+import { hindiPageTexts } from './hi/hindiPageTexts.ts';
+import { hindiRefusals } from './hi/hindiRefusals.ts';
+import { currentLanguage } from './language.ts';
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const english = { ...refusals, ...pageTexts } as const;
+const texts: Readonly<Record<Language, Texts>> = { en: english, hi: { ...hindiRefusals, ...hindiPageTexts } };
+
+type English = typeof english;
+
+/** Key of a text that only the server writes: area and name, such as `records.notDeleted`. */
+export type TextKey = {
+  [Area in keyof English & string]: `${Area}.${keyof English[Area] & string}`;
+}[keyof English & string];
+
+type TextOf<Key> = Key extends `${infer Area}.${infer Name}`
+  ? Area extends keyof English
+    ? Name extends keyof English[Area]
+      ? English[Area][Name]
+      : never
+    : never
+  : never;
+
+type NamesIn<Text> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+type Params<Key> = [NamesIn<TextOf<Key>>] extends [never]
+  ? []
+  : [{ readonly [Name in NamesIn<TextOf<Key>>]: string | number }];
+
+const textAt = (language: Language, key: string): string => {
+  const [area = '', name = ''] = key.split('.');
+  return texts[language][area]?.[name] ?? key;
+};
+
+type Values = Readonly<Record<string, string | number>>;
+
+const fill = (text: string, [values]: readonly [Values?], write = (value: string): string => value): string =>
+  text.replace(/%\{(\w+)\}/g, (_, name: string) => write(String(values?.[name] ?? '')));
+
+/**
+ * Returns a text that only the server writes, in the current language. Parameters that are choices have their titles:
+ * `('records.noMove', {from: 'New', to: 'Booked'})` → `Can't change from New to Booked`. A wrong key, a missing
+ * parameter and a missing translation do not compile.
+ */
+export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
+  fill(textAt(currentLanguage(), key), params, word);
+
+/** Returns such a text in English, to store it. `translateText` translates it when it is read. */
+export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
+  fill(textAt('en', key), params);
+
+/** Returns every text of a language by its English one, for texts that are stored in English. */
+export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(english).flatMap(([area, ofArea]) =>
+      Object.entries(ofArea).map(([name, text]) => [text, textAt(language, `${area}.${name}`)]),
+    ),
+  );

@@ -1,0 +1,55 @@
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { deleteOldEntries } from '../features/audit/deleteOldEntries.ts';
+import { deleteOldRows } from '../features/retention/deleteOldRows.ts';
+
+export type RetentionOptions = {
+  readonly pool: pg.Pool;
+  /** How long entries of the audit log are kept. Absent: permanently. */
+  readonly auditDays: number | undefined;
+  /** How long other ended work is kept. */
+  readonly logDays: number;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+};
+
+/**
+ * Deletes old audit entries and old rows of internal tables at the start and once a day. Returns the function to stop
+ * it, which waits for the running batch.
+ */
+export const startRetention = ({ pool, auditDays, logDays, log }: RetentionOptions): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const deleteEntries = async (): Promise<void> => {
+    if (auditDays === undefined) return;
+    try {
+      const deleted = await deleteOldEntries({ pool, days: auditDays, now: new Date(), signal });
+      if (deleted > 0) log.info({ deleted, days: auditDays }, 'old entries of the audit log were deleted');
+    } catch (error) {
+      log.error({ err: error }, 'old entries of the audit log could not be deleted; tried again tomorrow');
+    }
+  };
+  const deleteRows = async (): Promise<void> => {
+    try {
+      const deleted = await deleteOldRows({ pool, days: logDays, now: new Date(), signal });
+      if (Object.keys(deleted).length > 0) log.info({ deleted, days: logDays }, 'old rows of ended work were deleted');
+    } catch (error) {
+      log.error({ err: error }, 'old rows of ended work could not be deleted; tried again tomorrow');
+    }
+  };
+  const work = async (): Promise<void> => {
+    await deleteEntries();
+    if (!signal.aborted) await deleteRows();
+  };
+  let running = work();
+  // chosen: an hour when few people work.
+  const cron = new Cron('37 3 * * *', { unref: true, protect: true }, () => {
+    running = running.then(work);
+    return running;
+  });
+  return async () => {
+    cron.stop();
+    stopping.abort();
+    await running;
+  };
+};

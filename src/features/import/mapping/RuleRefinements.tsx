@@ -1,0 +1,68 @@
+import type { Field } from '#model/field.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { ConversionEditor } from './ConversionEditor.tsx';
+import { type RuleSpec, withWords } from './mapping.ts';
+
+type RuleRefinementsProps = {
+  readonly field: Field;
+  readonly rule: RuleSpec;
+  readonly header: readonly string[];
+  /** Texts that the column has, for a table of values. */
+  readonly found: readonly string[];
+  /** Heading of the conditions. Default: that of rows of a file. */
+  readonly rowsTitle?: string;
+  readonly onChange: (rule: RuleSpec) => void;
+};
+
+/** Edits what a rule has besides its source: conversions, the rows that it applies to, and limits. */
+export const RuleRefinements = ({ field, rule, header, found, rowsTitle, onChange }: RuleRefinementsProps) => {
+  const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));
+  const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>
+    isObject(step),
+  );
+  const limit = (word: 'min' | 'max', title: string) => (
+    <label className="xfer-field">
+      {title}
+      <input
+        value={typeof rule[word] === 'string' ? rule[word] : ''}
+        onChange={({ target }) => set({ [word]: target.value === '' ? undefined : target.value })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <h3>{importMappingText('rule.conversions')}</h3>
+      <ConversionEditor
+        steps={steps}
+        options={field.choices}
+        found={found}
+        onChange={(convert) => set({ convert: convert.length === 0 ? undefined : [...convert] })}
+      />
+      <h3>{rowsTitle ?? importMappingText('rule.rows')}</h3>
+      <ConditionEditor
+        title={importMappingText('rule.conditions')}
+        when={rule['when']}
+        header={header}
+        onChange={(when) => set({ when })}
+      />
+      <details open={rule['required'] !== undefined || rule['min'] !== undefined || rule['max'] !== undefined}>
+        <summary>{importMappingText('rule.limits')}</summary>
+        <div className="xfer-step-inputs">
+          <label className="xfer-check">
+            <input
+              type="checkbox"
+              checked={rule['required'] === true}
+              onChange={({ target }) => set({ required: target.checked ? true : undefined })}
+            />{' '}
+            {importMappingText('rule.required')}
+          </label>
+          {limit('min', importMappingText('rule.min'))}
+          {limit('max', importMappingText('rule.max'))}
+        </div>
+      </details>
+      {typeof rule['$comment'] === 'string' && <p className="xfer-lead">{rule['$comment']}</p>}
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import type { logText as english } from '../en/logText.ts';
+import type { Translation } from '../Translation.ts';
+
+/** In Hindi: logs of Settings: what their filters, entries and pages have in common. */
+export const logText = {
+  state: 'स्थिति',
+  allStates: 'सभी स्थितियाँ',
+  openRecord: 'रिकॉर्ड खोलें',
+  page: 'पेज %{page}, कुल %{pages}',
+  newer: 'नए',
+  older: 'पुराने',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,17 @@
+import { screenLanguage } from '../../messages/language.ts';
+
+let words: Readonly<Record<string, string>> = {};
+
+/** Loads the texts of the vocabularies in the user's language. Those in English are the vocabularies' own. */
+export const loadVocabularyTexts = async (): Promise<void> => {
+  if (screenLanguage() === 'hi') words = (await import('../../messages/hi/vocabularyWords.ts')).vocabularyWords;
+};
+
+/** Returns a title or a sentence of a vocabulary in the user's language. */
+export const vocabularyText = (english: string): string => {
+  const plain = english.replace(/\.$/, '');
+  return Object.hasOwn(words, plain) ? (words[plain] ?? english) : english;
+};
+
+/** Returns whether the texts of the vocabularies are in another language than their own. */
+export const isTranslatedVocabulary = (): boolean => Object.keys(words).length > 0;

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { RecordLink } from './RecordLink.tsx';
+import { useNotified } from './useNotified.ts';
+
+type LogEntryProps = {
+  readonly title: string;
+  /** Look of the dot and of the state: `done`, `failed`, `waiting` or `shadow`. */
+  readonly look: string;
+  /** Name of the state. Undefined: a state that this client does not have yet. */
+  readonly state: string | undefined;
+  /** The button that tries it again; `run` resolves to the text of the notice. */
+  readonly retry?: { readonly label: string; readonly run: () => Promise<string> } | undefined;
+  readonly facts: readonly string[];
+  readonly record: { readonly resource: string | null; readonly id: string | null };
+  /** Lines between the title and the facts. */
+  readonly children?: ReactNode;
+};
+
+/** An entry of a log: its title and state, retry, what happened, when, and the record. */
+export const LogEntry = ({ title, look, state, retry, facts, record, children }: LogEntryProps) => {
+  const notified = useNotified();
+  return (
+    <li className="log-entry">
+      <div className="log-entry-head">
+        <span className="log-dot" data-state={look} aria-hidden="true" />
+        <h3>{title}</h3>
+        {state !== undefined && (
+          <span className="log-mark" data-mark={look}>
+            {state}
+          </span>
+        )}
+        {retry !== undefined && (
+          <Button size="small" variant="outlined" onClick={() => void notified(retry.run)}>
+            {retry.label}
+          </Button>
+        )}
+      </div>
+      {children}
+      <p className="log-facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <RecordLink {...record} />
+      </p>
+    </li>
+  );
+};

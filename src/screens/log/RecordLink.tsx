@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { logText } from '../../messages/en/logText.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { titled, useAddress } from '../../providers/useAddress.ts';
+
+type RecordLinkProps = { readonly resource: string | null; readonly id: string | null };
+
+/** The link to the record of a log entry; nothing without a record. */
+export const RecordLink = ({ resource: name, id }: RecordLinkProps) => {
+  const { resources } = useModel();
+  const address = useAddress();
+  const resource = resources[name ?? ''];
+  return resource === undefined || id === null ? null : (
+    <Link to={address(resource, 'show', titled(id, resource.title))}>{logText('openRecord')}</Link>
+  );
+};

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** What a log shows: the filters and the page in the address of its screen. */
+export type LogAddress<Name extends string = string> = {
+  /** Filter → its value; '' shows everything. */
+  readonly values: Readonly<Record<Name, string>>;
+  /** From 1. */
+  readonly page: number;
+  readonly isFiltered: boolean;
+  /** Sets a filter, which shows the first page again; '' removes it. */
+  readonly filter: (name: string, value: string) => void;
+  readonly turnTo: (page: number) => void;
+  readonly clear: () => void;
+};
+
+/** Keeps the filters and the page of a log in the address, so that it can be sent and reloaded. */
+export const useLogAddress = <const Name extends string>(names: readonly Name[]): LogAddress<Name> => {
+  const [params, setParams] = useSearchParams();
+  // checked: one entry per name
+  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
+  const change = (edit: (next: URLSearchParams) => void): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        edit(next);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    values,
+    page: Math.max(1, Number(params.get('page') ?? 1) || 1),
+    isFiltered: names.some((name) => values[name] !== ''),
+    filter: (name, value) =>
+      change((next) => {
+        next.delete('page');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }),
+    turnTo: (page) =>
+      change((next) => {
+        if (page === 1) next.delete('page');
+        else next.set('page', String(page));
+      }),
+    clear: () => setParams({}, { replace: true }),
+  };
+};

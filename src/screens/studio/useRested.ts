@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** chosen: a pause between two words. */
+const restMs = 400;
+
+/** Returns a value after it has not changed for a moment. */
+export const useRested = <Value>(value: Value): Value => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+};

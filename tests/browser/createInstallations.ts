@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endOf } from './startProduct.ts';
+
+/** Passwords of the users in the installations: the admin's, and that of the sample's other users. */
+export const adminPassword = 'Admin-of-the-tests-1';
+export const samplePassword = 'Staff-of-the-tests-1';
+
+/** Data folders of products that have been started and stopped once: only with an admin, or with the sample agency. */
+export type Installations = { readonly empty: string; readonly sample: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    installations: Installations;
+  }
+}
+
+const create = async (root: string, dataDir: string, args: readonly string[]): Promise<void> => {
+  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, SAMPLE_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
+  const { code, output } = await endOf(root, env, ['--migrate', ...args]);
+  if (code !== 0) throw new Error(`The product ended with ${code} after it filled a database. It wrote:\n${output}`);
+};
+
+/** Creates the installations for all test files. Returns them and the function to remove them. */
+export const createInstallations = async (
+  root: string,
+): Promise<{ readonly installations: Installations; readonly remove: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gable-installations-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  const installations = { empty: join(folder, 'empty'), sample: join(folder, 'sample') };
+  try {
+    await Promise.all([create(root, installations.empty, ['--empty']), create(root, installations.sample, [])]);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { installations, remove };
+};

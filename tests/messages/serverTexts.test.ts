@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { hindiWords } from '../../src/model/language/hi/hindiWords.ts';
+import { pageTexts } from '../../server/language/en/pageTexts.ts';
+import { refusals } from '../../server/language/en/refusals.ts';
+import { hindiPageTexts } from '../../server/language/hi/hindiPageTexts.ts';
+import { hindiRefusals } from '../../server/language/hi/hindiRefusals.ts';
+import { hindiTexts } from '../../server/language/hi/hindiTexts.ts';
+import { hindiVisitorTexts } from '../../server/language/hi/hindiVisitorTexts.ts';
+import { errorSentences, wordsIn } from './serverSentences.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const sourcesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
+    .map((name) => {
+      const path = join(folder, name).replaceAll('\\', '/');
+      return { path, source: readFileSync(join(root, path), 'utf8') };
+    });
+
+const server = sourcesIn('server').filter(({ path }) => !path.startsWith('server/language/'));
+
+const flat = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([area, ofArea]) =>
+      Object.entries(ofArea).map(([name, text]) => [`${area}.${name}`, text] as const),
+    ),
+  );
+const english = flat({ ...refusals, ...pageTexts });
+const hindi = flat({ ...hindiRefusals, ...hindiPageTexts });
+
+const parametersOf = (text: string): ReadonlySet<string | undefined> =>
+  new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name));
+
+/** Errors that a program caused: how a call is written, not what a person did. Their details stay English. */
+const codesForPrograms = new Set([
+  'BAD_QUERY',
+  'FILE_CHANGED',
+  'INTERNAL',
+  'MALFORMED_BODY',
+  'MALFORMED_JSON',
+  'MALFORMED_REQUEST',
+  'METHOD_NOT_ALLOWED',
+  'UNKNOWN_CALL',
+  'UNKNOWN_FILTER',
+  'UNKNOWN_QUERY',
+  'UNKNOWN_SORT',
+  'WRONG_CONTENT_TYPE',
+]);
+
+/** Other sentences about how a call is written, and those that work in the background stores in English, by file. */
+const inEnglish: Readonly<Record<string, number>> = {
+  'server/documents/qrCodes/qrLink.ts': 3,
+  'server/features/bulkJobs/jobChange.ts': 5,
+  'server/features/bulkJobs/startJob.ts': 2,
+  'server/features/channels/receiveReport.ts': 1,
+  'server/features/import/undoRecords.ts': 1,
+  'server/features/intake/processDeliveries.ts': 2,
+  'server/features/intake/readPayload.ts': 1,
+  'server/features/intake/recordDelivery.ts': 1,
+  'server/features/rules/runStep.ts': 2,
+  'server/features/share/parseSharedRecords.ts': 3,
+  'server/features/share/share.ts': 3,
+  'server/features/share/shareEnds.ts': 2,
+  'server/features/share/writeShareLink.ts': 1,
+  'server/http/api/bodyOf.ts': 1,
+  'server/http/api/readCreateKey.ts': 1,
+  'server/http/plugins/slowConnections.ts': 1,
+  'server/http/plugins/takeFile.ts': 1,
+  'server/http/routes/addCalendarRoutes.ts': 4,
+  'server/http/routes/addHealthRoutes.ts': 1,
+  'server/http/routes/addNotificationRoutes.ts': 4,
+  'server/http/routes/integrations/addIntakeRoutes.ts': 1,
+  'server/postgres/pool.ts': 1,
+  'server/query/filters/parseFilter.ts': 3,
+  'server/records/context/parseText.ts': 2,
+  'server/records/operations/assign.ts': 1,
+  'server/records/operations/restDialect.ts': 1,
+  'server/schema/drafts/parseDraft.ts': 3,
+};
+
+describe('the texts that only the server writes', () => {
+  it('have no parameters that the English ones lack, and are in Devanagari', () => {
+    expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const wrong = [...english].filter(([key, text]) => {
+      const [given, translated] = [parametersOf(text), hindi.get(key) ?? ''];
+      // A sentence may do without the title of the record's type, which has a gender in Hindi.
+      return (
+        [...parametersOf(translated)].some((name) => !given.has(name)) || !/\p{Script=Devanagari}/u.test(translated)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are all read', () => {
+    expect([...english.keys()].filter((key) => !server.some(({ source }) => source.includes(`'${key}'`)))).toEqual([]);
+  });
+
+  it('are the sentences of all errors that reach a person', () => {
+    const found = server
+      .filter(({ source }) => source.includes('new AppError('))
+      .map(({ path, source }) => ({
+        path,
+        texts: errorSentences(path, source).flatMap(({ code, text }) => (codesForPrograms.has(code) ? [] : text)),
+      }));
+    const listed = found.filter(({ path, texts }) => texts.length !== (inEnglish[path] ?? 0));
+    expect(listed.map(({ path, texts }) => [path, ...texts])).toEqual([]);
+    expect(Object.keys(inEnglish).filter((path) => !found.some((file) => file.path === path))).toEqual([]);
+  });
+});
+
+describe('words that are translated by their English text', () => {
+  it('have a translation', () => {
+    const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/preview')];
+    const reading = sources.filter(({ source }) => source.includes('/wording.ts') || source.includes('word('));
+    const missing = reading.flatMap(({ path, source }) =>
+      wordsIn(path, source)
+        .filter((text) => !Object.hasOwn(hindiWords, text) && !Object.hasOwn(hindiTexts, text))
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('have their English text in the code, which would otherwise have changed without its translation', () => {
+    // Names of modules and permissions that are made of their keys, such as `schemas`.
+    const made = new Set(['Schemas', 'View']);
+    const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/preview')]
+      .filter(({ path }) => !path.includes('/language/hi/'))
+      .map(({ source }) => source)
+      .join('\n');
+    const isThere = (text: string): boolean =>
+      [`'${text}'`, `"${text}"`, `\n  ${text}: `].some((written) => code.includes(written)) || made.has(text);
+    expect([...Object.keys(hindiWords), ...Object.keys(hindiVisitorTexts)].filter((text) => !isThere(text))).toEqual(
+      [],
+    );
+  });
+});
