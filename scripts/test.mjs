@@ -143,8 +143,8 @@ const runOnDistribution = async () => {
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
 
-// All suites use the build. A large suite waits in places, for limits of the product, for Postgres or for Chromium, so a
-// small one and the checks run beside it. More of them at a time would keep two cores so busy that requests run into
+// All suites use the build. A large suite waits in places, for limits of the product, for Postgres or for Chromium, so
+// a small one and the checks run beside it. More of them at a time would keep two cores so busy that requests run into
 // their deadlines.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));

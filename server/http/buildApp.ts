@@ -1,9 +1,10 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 } from 'uuid';
 import { createImportFolder } from '../storage/importFolder.ts';
 import { addAnswerStreams } from './plugins/addAnswerStreams.ts';
-import { addCompression } from './plugins/addCompression.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
 import { createRefusalLog } from './plugins/createRefusalLog.ts';
 import { addRequestMetrics } from './plugins/addRequestMetrics.ts';
@@ -35,6 +36,18 @@ import { createAuthenticator } from '../auth/authenticator.ts';
 import { trustFunctionOf } from '../config/trustProxy.ts';
 import { addAppRoutes } from './addAppRoutes.ts';
 import type { AppOptions } from './appOptions.ts';
+
+/**
+ * JSON is compressed for clients that accept it, with little effort: a list becomes six times smaller in 0.1 ms. Its
+ * length gives nothing away to other sites (BREACH): a browser sends the token only by our own script, never by itself.
+ */
+const compression = {
+  threshold: 2048,
+  customTypes: /^application\/json/,
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+  zlibOptions: { level: 3 },
+};
 
 /** Builds the server on an open database, without listening. Tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
@@ -125,7 +138,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addSlowConnections(app, { limits, headers });
   addUnreadBodies(app);
   addAnswerStreams(app);
-  addCompression(app);
+  await app.register(fastifyCompress, compression);
   await app.register(fastifyMultipart, {
     limits: { fieldSize: bodyLimitBytes, parts: maxParts, fileSize: files.limits.fileBytes + 1 },
     throwFileSizeLimit: false,

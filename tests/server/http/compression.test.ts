@@ -31,7 +31,6 @@ it('compresses long JSON for who can read that, and sends the same plainly to wh
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.headers['vary']).toContain('accept-encoding');
     expect(read(reply.rawPayload).toString()).toBe(plain.body);
-    expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
     expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length);
   }
 });
