@@ -5,21 +5,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeWorkRoom } from './work-room.mjs';
+import { createWorkFolder } from './work-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gable-results-'));
-const room = makeWorkRoom();
+const workFolder = createWorkFolder();
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const failedTests = [];
 const running = new Set();
 
 const clearAway = () => {
-  for (const each of [folder, room.folder])
+  for (const each of [folder, workFolder.folder])
     if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
-/** Ends the run on a signal without leftovers: waits for the child processes, then deletes their files. */
+/** Ends the run on a signal: waits for the child processes, then deletes their files. */
 const end = async (signal, code) => {
   const all = [...running];
   if (signal !== undefined) for (const child of all) child.kill(signal);
@@ -37,7 +37,7 @@ const end = async (signal, code) => {
 process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
-/** The program of a package, started directly by Node, because npx is slow. */
+/** Main script of a package, started directly by Node, because npx is slow. */
 const programs = { tsx: 'tsx', vitest: 'vitest' };
 const programOf = (name) => {
   const home = join(root, 'node_modules', programs[name]);
@@ -46,14 +46,14 @@ const programOf = (name) => {
 };
 
 /**
- * Runs a program to its end. Its output is printed at once, or returned if `keep` is set. With `low`, it uses only what
- * other programs leave of the processor.
+ * Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. `low`: at a low
+ * priority.
  */
-const ask = (command, args, { env = {}, keep = false, low = false, shell = false } = {}) =>
+const runProgram = (command, args, { env = {}, keep = false, low = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...room.env, ...env },
+      env: { ...process.env, ...workFolder.env, ...env },
       shell,
       stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     });
@@ -75,10 +75,10 @@ const ask = (command, args, { env = {}, keep = false, low = false, shell = false
       resolve({ status, stdout, output, ms: Date.now() - started });
     });
   });
-const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
+const start = (name, args, options) => runProgram(process.execPath, [programOf(name), ...args], options);
 
 /** Runs a step and prints its result. Kept output is printed in one block when the step ends. */
-const tell = async (title, work) => {
+const runStep = async (title, work) => {
   process.stdout.write(`\n── ${title}: started\n`);
   const { status, output, ms } = await work();
   process.stdout.write(`\n${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s\n`);
@@ -86,7 +86,7 @@ const tell = async (title, work) => {
   return status === 0;
 };
 
-/** The message of a failure and the first place of ours in its stack. */
+/** Returns the message of a failure, and the first place in its stack that is in this project. */
 const summaryOf = (messages) =>
   messages
     .map((text) => {
@@ -102,7 +102,7 @@ const suite = async (title, project, { env = {}, keep = true, workers } = {}) =>
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   if (workers !== undefined) options.push(`--maxWorkers=${workers}`);
-  await tell(title, () => start('vitest', ['run', '--project', project, ...options], { env, keep }));
+  await runStep(title, () => start('vitest', ['run', '--project', project, ...options], { env, keep }));
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
@@ -121,12 +121,12 @@ const suite = async (title, project, { env = {}, keep = true, workers } = {}) =>
 };
 
 const npmRun = (name, options = {}) =>
-  ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32', ...options });
+  runProgram('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32', ...options });
 
 const runChecks = async () => {
-  await tell('types', () => npmRun('types', { low: true }));
-  await tell('lint', () => npmRun('lint', { low: true }));
-  await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
+  await runStep('types', () => npmRun('types', { low: true }));
+  await runStep('lint', () => npmRun('lint', { low: true }));
+  await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
 /** Workers of a suite beside another one, which has one more than the machine has cores (`vitest.config.ts`). */
 const besides = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -147,7 +147,7 @@ const runOnDistribution = async () => {
 // a small one and the checks run beside it. More of them at a time would keep two cores so busy that requests run into
 // their deadlines.
 const checks = runChecks();
-const isBuilt = await tell('build', () => npmRun('build'));
+const isBuilt = await runStep('build', () => npmRun('build'));
 await Promise.all([runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
 await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution(), checks]);
 

@@ -13,12 +13,12 @@ import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/createDataProvider.ts';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
-import { forTrial } from './providers/api/trial.ts';
+import { forDraftTrial } from './providers/api/draftTrial.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
 import { raRouter } from './providers/routing/raRouter.ts';
 import { queryClient } from './queryClient.ts';
-import { primeList } from './resources/list/state/primeList.ts';
+import { prefetchList } from './resources/list/state/prefetchList.ts';
 import { routesOf } from './routesOf.tsx';
 import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
 import { routesText } from './messages/en/routesText.ts';
@@ -27,12 +27,12 @@ const store = localStorageStore();
 
 const Routed = () => {
   const model = useModel();
-  const dataProvider = useMemo(() => forTrial(createDataProvider(model)), [model]);
-  // Once, and before the first drawing below it.
+  const dataProvider = useMemo(() => forDraftTrial(createDataProvider(model)), [model]);
+  // Once, before the first render below it.
   useState(() => {
-    // With no language in it, all would be drawn once as nothing, and then again at a stretch.
+    // Without a language, everything would render once with no text, and then again at once.
     store.setItem('locale', i18nProvider.getLocale());
-    primeList({ model, dataProvider, queryClient, address: location });
+    prefetchList({ model, dataProvider, queryClient, address: location });
   });
   const routes = useMemo(() => routesOf(model), [model]);
   return (
@@ -84,7 +84,7 @@ const Start = ({ schema, early }: AppProps) => {
   );
 };
 
-/** The whole client: schemas, then routes. */
+/** The whole client: the schemas, then the routes. */
 export const App = (props: AppProps) => (
   <ErrorBoundary page>
     <Start {...props} />

@@ -13,25 +13,24 @@ import { fetchSchema } from './providers/schemas.tsx';
 import { queryClient } from './queryClient.ts';
 import { preloadList } from './screens/ResourceRoute.tsx';
 
-/** chosen: a server nearby answers sooner; until then the page shows what it came with. Units: ms. */
+/** chosen: a server nearby responds sooner; until then the page shows its static loading screen. Units: ms. */
 const schemaWaitMs = 150;
 
-/** How long what the boot entry asked for may be used: later, a screen wants the data as it is then. */
+/** How long the responses to the boot entry's requests may be used. After that, a screen needs current data. */
 const earlyLifeMs = 10_000;
 
 setFileBase(serverConfig().apiBase);
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 const app = createRoot(root);
-// As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of
-// it.
+// As a transition, the first render is split up: neither a tap nor the next frame has to wait until it is complete.
 const draw = (early: SchemaAnswer | undefined): void =>
   startTransition(() => app.render(<App schema={schema} early={early} />));
 const schema = fetchSchema();
 const ignore = (): undefined => undefined;
-// On its way or here: taken now, it is no loading state of its own once the schemas have come.
+// Both requests have been sent already. Used now, neither shows a loading state of its own after the schemas arrive.
 const user = readToken() === undefined ? undefined : queryClient.prefetchQuery(currentUserQuery);
-// Where both come at once, the first drawing is of the screen itself, and none of a loading screen before it.
+// If both arrive soon, the first render is the screen itself, without a loading screen before it.
 const early = Promise.race([
   Promise.all([schema.catch(ignore), user]).then(([answer]) => answer),
   new Promise<undefined>((resolve) => {

@@ -20,7 +20,7 @@ export type AppOptions = {
   readonly followSettings: (epoch: string) => Promise<void>;
   /** Calls a listener with each version of the schemas that becomes active. */
   readonly onSchemas: SchemaLifecycle['subscribe'];
-  /** Brings the records of a finished import in line with the active schema. */
+  /** Updates the records of a finished import to the active schema. */
   readonly catchUp: SchemaLifecycle['catchUp'];
   /** Sentences about the last rejected schema edit. */
   readonly schemaProblems: () => readonly string[];

@@ -15,9 +15,9 @@ import { loggerOptions } from './plugins/loggerOptions.ts';
 import { refuseConnections } from './plugins/rawAnswer.ts';
 import { addRequestChecks } from './plugins/addRequestChecks.ts';
 import { addSecurityHeaders, securityHeadersOf } from './plugins/securityHeaders.ts';
-import { addSlowConnections, lookMsOf, standardLimits } from './plugins/slowConnections.ts';
+import { addSlowConnections, checkIntervalMsOf, standardLimits } from './plugins/slowConnections.ts';
 import { addStoredFiles } from './plugins/addStoredFiles.ts';
-import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
+import { addUnreadBodyHandling } from './plugins/addUnreadBodyHandling.ts';
 import { maxParts } from './plugins/multipart.ts';
 import { readablePath } from './routes/previewRoutes.ts';
 import { addRequestLanguage } from '../language/addRequestLanguage.ts';
@@ -90,7 +90,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       headersTimeout: limits.headersMs,
       requestTimeout: 0,
       requireHostHeader: false,
-      connectionsCheckingInterval: lookMsOf(limits),
+      connectionsCheckingInterval: checkIntervalMsOf(limits),
     },
     clientErrorHandler: refuseConnections(headers),
     frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply.headers(headers)),
@@ -122,8 +122,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const securityLog = createSecurityLog({
     executor: pool,
-    onError: (error) =>
-      app.log.error({ err: error }, 'security events could not be written; they are kept and tried again'),
+    onError: (error) => app.log.error({ err: error }, 'security events could not be written; they are tried again'),
   });
   app.addHook('onClose', () => securityLog.settled());
   addRequestLanguage(app);
@@ -136,7 +135,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addRequestChecks(app, headers);
   addGracefulClose(app);
   addSlowConnections(app, { limits, headers });
-  addUnreadBodies(app);
+  addUnreadBodyHandling(app);
   addAnswerStreams(app);
   await app.register(fastifyCompress, compression);
   await app.register(fastifyMultipart, {

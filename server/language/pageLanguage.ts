@@ -4,7 +4,10 @@ import { usualLanguage } from '#model/language/usualLanguage.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { languageOf } from './addRequestLanguage.ts';
 
-/** Returns the language of a page for visitors: that of its address, else the organization's, else the browser's. */
+/**
+ * Returns the language of a page for visitors: that of the address, otherwise the organization's, otherwise the
+ * browser's.
+ */
 export const pageLanguage = (request: FastifyRequest, settings: Pick<Settings, 'language'>): Language => {
   const asked = new URL(request.url, 'http://page').searchParams.get('lang');
   return isLanguage(asked) ? asked : (usualLanguage(settings) ?? languageOf(request));

@@ -50,11 +50,11 @@ const fill = (text: string, [values]: readonly [Values?], write = (value: string
 export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt(currentLanguage(), key), params, word);
 
-/** Returns such a text in English, to store it. `translateText` translates it when it is read. */
+/** Returns a server text in English, for storing it. `translateText` translates it when it is read. */
 export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
   fill(textAt('en', key), params);
 
-/** Returns every text of a language by its English one, for texts that are stored in English. */
+/** Returns every text of a language by its English text, for texts that are stored in English. */
 export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(english).flatMap(([area, ofArea]) =>

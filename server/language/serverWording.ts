@@ -21,7 +21,7 @@ const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMa
 /** Returns the translations of the schema files of the current request, by the English text. */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
 
-/** Returns the English text of a schema file for one in the current language: what is stored is English. */
+/** Returns the English text of a schema file for a text in the current language. Stored texts are English. */
 export const originalText = (text: string): string =>
   currentLanguage() === 'en'
     ? text

@@ -12,7 +12,7 @@ const placeholder = /%\{(\w+)\}/g;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Returns what recognizes a text with parameters: `Clocked in at %{time}`. */
+/** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
 const patternOf = (english: string, text: string): Pattern => {
   const parts = english.split(placeholder);
   return {
@@ -23,8 +23,8 @@ const patternOf = (english: string, text: string): Pattern => {
 };
 
 /**
- * With the most letters of their own first, so that a general text takes none of a more precise one. A text of nothing
- * but parameters would take any.
+ * Sorted by the number of their own letters, so that a general text does not match what a more specific one matches. A
+ * text that consists only of parameters would match anything.
  */
 const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]
@@ -32,7 +32,7 @@ const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Patter
     .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
     .map(([english, text]) => patternOf(english, text));
 
-/** The validation messages, also as an import keeps them: without the field in front. */
+/** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
 const messagePairs =
   // checked: the table's own keys
   (Object.keys(messages) as MessageName[]).flatMap((name) => {
@@ -46,7 +46,7 @@ const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
 const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
 const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
 
-/** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
+/** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
 const allPatterns = (): readonly Pattern[] => {
   const texts = schemaTexts('hi');
   const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
@@ -62,8 +62,8 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map(
 );
 
 /**
- * Returns an English text of the server in the current language, with its parameters, of which choices and titles are
- * translated too. A text without a translation, such as what a person wrote, is returned unchanged.
+ * Translates an English text of the server into the current language. Choices and titles in its parameters are
+ * translated too. A text without a translation, such as one that a user wrote, is returned unchanged.
  */
 export const translateText = (text: string): string => {
   if (currentLanguage() === 'en') return text;

@@ -9,7 +9,7 @@ import { toAppError } from './toAppError.ts';
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
 const isConversionRefusal = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
 
-/** If the connection is lost during the commit, its outcome is unknown. */
+/** The error for a connection lost during the commit: the outcome is unknown. */
 const unknownOutcome = (error: unknown): unknown =>
   toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error)
     ? new AppError('OUTCOME_UNKNOWN', { cause: error })

@@ -10,7 +10,7 @@ const ScreenHelp = lateLazy(async () => (await import('./ScreenHelp.tsx')).Scree
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Beside the title, e.g. a count. */
+  /** Content beside the title, e.g. a count. */
   readonly aside?: ReactNode;
   /** Buttons on the right. */
   readonly actions?: ReactNode;
@@ -18,10 +18,10 @@ type PageHeaderProps = {
   readonly back?: { readonly to: string; readonly title: string };
 };
 
-/** A list opens as it was left. */
+/** Whether the list at `back` opens in its last state. */
 const restore = { restore: true };
 
-/** Head of every screen: its title, which also names the window, and its actions. */
+/** The header of every screen: its title, which is also the window's title, and its actions. */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {
     document.title = `${title} · Gable`;

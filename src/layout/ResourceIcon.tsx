@@ -16,7 +16,7 @@ const OtherIcon = lateLazy<ResourceIconProps>(async () => {
   return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
 }, Folder);
 
-/** The icon of a resource; a folder if its name is unknown. */
+/** The icon of a resource, or a folder if its name is unknown. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

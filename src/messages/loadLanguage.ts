@@ -5,12 +5,12 @@ import { setLibraryTexts } from './libraryTexts.ts';
 
 let choiceTitles: Readonly<Record<string, string>> = {};
 
-/** Takes the titles of choices from the schemas from now on. */
+/** Sets the titles of choices from the schemas. */
 export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
   choiceTitles = titles;
 };
 
-/** Loads a language and shows the screens in it. To be called before the first drawing. */
+/** Loads a language and shows the screens in it. Call it before the first rendering. */
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   if (language === 'en') return;

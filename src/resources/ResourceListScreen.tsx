@@ -39,7 +39,7 @@ export const ResourceListScreen = ({
   resource,
   below,
 }: {
-  readonly resource: Resource /** Shown between the head and the tabs: links to other views. */;
+  readonly resource: Resource /** Content between the header and the tabs: links to other views. */;
   readonly below?: ReactNode;
 }) => {
   const [open, setOpen] = useState<OpenDialog>();

@@ -26,8 +26,8 @@ const localizedTheme = (): Theme => {
 
 /**
  * Provides the theme to components of the library. It loads with the first screen or dialog that uses them. The
- * variables are in `variables.css` and `colorMode.ts` sets the scheme, so the library's own mechanisms for both are
- * off.
+ * library's own mechanisms for variables and schemes are off: the variables are in `variables.css`, and `colorMode.ts`
+ * sets the scheme.
  */
 export const AppThemeProvider = ({ children }: { readonly children: ReactNode }) => {
   const [shown] = useState(localizedTheme);

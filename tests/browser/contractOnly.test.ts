@@ -9,7 +9,7 @@ import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts'
 import { isLong } from '../isLong.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { formClosed } from './formClosed.ts';
-import { settled, test, type OpenVisit, type Visit } from './page.ts';
+import { waitUntilSettled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 const rowsOf = (name: string): readonly (readonly string[])[] =>
@@ -27,7 +27,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill('right');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
 };
 
 const enter = async (visit: OpenVisit, address: string): Promise<Visit> => {

@@ -6,7 +6,7 @@ import { type ContractStub, type Sent, startContractStub } from '../contractStub
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { formClosed } from './formClosed.ts';
-import { settled, test, type OpenVisit, type Visit } from './page.ts';
+import { waitUntilSettled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 const calls = readFileSync(`${contractDir}/calls.tsv`, 'utf8')
@@ -39,10 +39,10 @@ describe('with a server of the 38 calls alone', () => {
     await visitor.page.getByLabel('Password', { exact: true }).fill('right');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await settled(visitor.page);
+    await waitUntilSettled(visitor.page);
     return visitor;
   };
-  /** Waits for the call of a row of the contract, e.g. `users create`, and checks all that the row says of it. */
+  /** Waits for the call of a row of the contract, e.g. `users create`, and checks everything that the row specifies. */
   const sentFor = async (row: string): Promise<Sent['body']> => {
     const [, , method, path = '', body = '', token] =
       calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];
@@ -148,7 +148,7 @@ describe('with a server of the 38 calls alone', () => {
       area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
       images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
     });
-    await settled(page);
+    await waitUntilSettled(page);
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a role is added and deleted', async ({ visit }) => {

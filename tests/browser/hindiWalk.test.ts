@@ -7,7 +7,7 @@ import { isLong } from '../isLong.ts';
 import { call } from './api.ts';
 import { type Visit, test } from './page.ts';
 
-/** The same in Hindi: names of products, formats, units, abbreviations, and what programs read. */
+/** Texts that are the same in Hindi: names of products, formats, units, abbreviations, and values for programs. */
 const same = new Set(
   (
     'Gable Realty WhatsApp SMS CSV XLSX Excel xlsx PDF JSON API APIs MCP URL HTTP HTTPS GET POST PUT ics iCalendar Ctrl Shift Enter Esc Tab ' +
@@ -19,7 +19,7 @@ const same = new Set(
 
 const latin = /[A-Za-z][A-Za-z'’]{2,}/g;
 
-/** Adds the words of the records of an answer: what people typed is in the language in which they typed it. */
+/** Adds the words in the records of a response: users' texts are in the language in which they were typed. */
 const addWords = (value: unknown, words: Set<string>, isRecord = false): void => {
   if (Array.isArray(value)) return value.forEach((one) => addWords(one, words, isRecord));
   if (typeof value === 'string') {
@@ -31,7 +31,7 @@ const addWords = (value: unknown, words: Set<string>, isRecord = false): void =>
   for (const [name, child] of Object.entries(value)) addWords(child, words, own || name === 'titles');
 };
 
-/** Returns the visible texts of a page, and those that a screen reader says. */
+/** Returns the texts of a page, both visible ones and those for screen readers. */
 const textsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const code = 'script, style, noscript, code, pre, kbd, .cm-editor, [lang="en"], textarea';
@@ -57,7 +57,9 @@ type SchemaBody = {
   readonly reports: readonly { readonly route?: string }[] | Readonly<Record<string, { readonly route?: string }>>;
 };
 
-/** Returns the address of the first link on a page that fits a pattern of the schema, such as `/leads/{name}/{id}`. */
+/**
+ * Returns the address of the first link on a page that matches a pattern of the schema, such as `/leads/{name}/{id}`.
+ */
 const linkLike = (page: Page, pattern: string): Promise<string | undefined> =>
   page.evaluate(
     (source) =>

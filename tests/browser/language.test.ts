@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, leadsList, publicPathOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('a user of the screens in Hindi', () => {
   test('chooses the language, sees list, form and problem in it, and goes back to English', async ({ visit }) => {
@@ -15,7 +15,7 @@ describe('a user of the screens in Hindi', () => {
     expect(await language()).toBe('hi');
 
     await go(leadsList);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('heading', { name: 'लीड', exact: true }).waitFor();
     await page.getByRole('columnheader', { name: 'स्टेटस' }).waitFor();
     await page.getByRole('tab', { name: /समय निकल गया/ }).click();
@@ -35,13 +35,13 @@ describe('a user of the screens in Hindi', () => {
     await go('/dashboard/global-config');
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
     await go('/dashboard/leads/add-lead');
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'लीड सहेजें' }).click();
     await page.getByText('कृपया नाम भरें').waitFor();
   });
 });
 
-/** Returns how many fonts a page loads ahead, and whether that of Devanagari came. */
+/** Returns how many fonts a page preloads, and whether the Devanagari font was loaded. */
 const fontsOf = (page: Page) =>
   page.evaluate(async () => {
     const { fonts } = document;

@@ -6,7 +6,7 @@ import { startProduct } from '../../bench/server/processes.ts';
 import { type Cluster, startCluster } from '../../scripts/cluster/startCluster.ts';
 import { missingLeads, signIn } from './leadsOverHttp.ts';
 
-/** `FAILOVERS=2` tries the loop itself. */
+/** `FAILOVERS=2` runs a short version of the test. */
 const FAILOVERS = Number(process.env['FAILOVERS'] ?? 10);
 const WRITERS = 4;
 const LATEST_KILL_MS = 3000;
@@ -17,7 +17,7 @@ type Writers = { readonly written: readonly Written[]; readonly stop: () => Prom
 
 let number = 0;
 
-/** Creates leads, several at once, whatever the server says meanwhile, as people do who try again. */
+/** Creates leads, several at the same time, and retries whatever the server responds, as users do. */
 const startWriters = (port: number, token: string): Writers => {
   const written: Written[] = [];
   const stopping = new AbortController();
@@ -49,7 +49,7 @@ const startWriters = (port: number, token: string): Writers => {
   };
 };
 
-/** Kills the primary, and returns the milliseconds until a lead that was begun afterwards is acknowledged. */
+/** Kills the primary. Returns the milliseconds until a lead that was started afterwards is acknowledged. */
 const failOver = async (cluster: Cluster, { written }: Writers): Promise<number> => {
   await delay(Math.random() * LATEST_KILL_MS);
   const name = await cluster.primary();
@@ -66,10 +66,10 @@ const failOver = async (cluster: Cluster, { written }: Writers): Promise<number>
   return ms;
 };
 
-/** Twice as long as a primary stays one without etcd, if it does not ask the others itself. */
+/** Twice as long as a primary stays primary without etcd, if it does not ask the other members itself. */
 const WITHOUT_QUORUM_MS = 30_000;
 
-/** Takes etcd its quorum. Throws when writes stop. */
+/** Takes away the quorum of etcd. Throws if writes stop. */
 const outlastEtcd = async (cluster: Cluster, { written }: Writers): Promise<void> => {
   const goOn = cluster.loseQuorum();
   try {
@@ -125,8 +125,8 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
 
 /**
  * Kills the primary of a cluster of three with SIGKILL, Patroni included, while leads are created through the product,
- * ten times behind HAProxy and ten times by several hosts; then etcd loses its quorum. Throws when a lead that was
- * acknowledged is gone, no write comes back, or writes stop without etcd.
+ * ten times behind HAProxy and ten times by several hosts; then etcd loses its quorum. Throws if an acknowledged lead
+ * is lost, if no write succeeds again, or if writes stop without etcd.
  */
 export const run = async (): Promise<void> => {
   await runMode('HAProxy', 15_600);

@@ -15,23 +15,23 @@ const require = createRequire(join(folder, 'package.json'));
 
 const read = (path: string): Promise<string> => readFile(join(projectRoot, path), 'utf8');
 
-/** Runs a program of the distribution. Returns what it complains about, or that it is not installed. */
-const ask = (path: string, args: readonly string[]): readonly string[] | undefined => {
+/** Runs a program of the distribution. Returns its error messages, or that it is not installed. */
+const checkWith = (path: string, args: readonly string[]): readonly string[] | undefined => {
   if (!existsSync(path)) return undefined;
   const { status, stdout, stderr } = spawnSync(path, [...args], { encoding: 'utf8' });
-  const said = `${stdout}${stderr}`.trim();
-  return status === 0 && !/\b(warning|unknown|ignoring)\b/i.test(said) ? [] : said.split('\n');
+  const output = `${stdout}${stderr}`.trim();
+  return status === 0 && !/\b(warning|unknown|ignoring)\b/i.test(output) ? [] : output.split('\n');
 };
 
 const checkSystemd = async (): Promise<readonly string[] | undefined> =>
-  ask('/usr/bin/systemd-analyze', ['verify', join(projectRoot, 'deploy/systemd/gable.service')]);
+  checkWith('/usr/bin/systemd-analyze', ['verify', join(projectRoot, 'deploy/systemd/gable.service')]);
 
 const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
   const work = await mkdtemp(join(tmpdir(), 'gable-packaging-'));
   const path = join(work, 'haproxy.cfg');
   // The name servers of containers are only in containers.
   await writeFile(path, await haproxyConfig(await freePort(), ['127.0.0.1:3000']));
-  const problems = ask('/usr/sbin/haproxy', ['-c', '-f', path]);
+  const problems = checkWith('/usr/sbin/haproxy', ['-c', '-f', path]);
   await rm(work, { recursive: true });
   return problems;
 };
@@ -84,9 +84,9 @@ const checkDockerfile = async (): Promise<readonly string[]> => {
 };
 
 /**
- * Checks the files by which Gable is installed: the Dockerfile, `compose.yaml` by the schema of Compose, the manifests
- * by the schemas of Kubernetes, the systemd unit and the configuration of HAProxy by the programs themselves. Throws
- * with every problem.
+ * Checks the files for installing Gable: the Dockerfile; `compose.yaml` by the schema of Compose; the manifests by the
+ * schemas of Kubernetes; the systemd unit and the configuration of HAProxy by the programs themselves. Throws with
+ * every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);

@@ -11,7 +11,7 @@ import { schemasDir, shippedSchemas } from './templates.ts';
 
 export const tokenSecret = 'a secret of the tests, long enough for HS256';
 
-/** What a test may choose of the options. */
+/** Options that a test may choose. */
 export type ChosenOptions = Partial<Pick<AppOptions, 'allowPrivate' | 'publicOrigin' | 'trustProxy'>>;
 
 export type Place = {

@@ -11,7 +11,10 @@ const files = {
 } as const;
 type Font = keyof typeof files;
 
-/** From the top of a line to its baseline: that of DejaVu, also in lines with both fonts. Units: parts of the size. */
+/**
+ * Distance from the top of a line to its baseline. That of DejaVu is used for lines with both fonts too. Units:
+ * fractions of the font size.
+ */
 const ascent = 0.928;
 
 /** Letters of Devanagari, and the joiners between them. */
@@ -35,7 +38,7 @@ type TypeBox = {
   readonly height?: number;
 };
 
-/** Measures and writes texts of several scripts. Units: points. */
+/** Measures and writes texts in several scripts. Units: points. */
 export type Typesetter = {
   readonly widthOf: (text: string, style?: TypeStyle) => number;
   readonly heightOf: (text: string, width: number, style?: TypeStyle) => number;
@@ -56,8 +59,8 @@ const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /**
- * Returns what writes texts into a PDF document. A PDF has no fallback between fonts, so each line with Devanagari is
- * written in runs of one script. Texts without it are left to the library.
+ * Creates the writer of texts for a PDF document. PDF has no fallback fonts, so each line with Devanagari is written in
+ * runs of one script each. Texts without it are written by the library.
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));

@@ -10,7 +10,7 @@ export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 7
 export type Style = TypeStyle;
 type Box = { readonly x: number; readonly width: number };
 
-/** A document that is written from top to bottom and continues on a new page by itself. */
+/** A document that is written from top to bottom and starts new pages automatically. */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;

@@ -19,7 +19,10 @@ const senderOf = async ({ state, pool, actor }: OperationContext): Promise<Print
   return { resource, record: row === undefined ? {} : (JSON.parse(row.data) as JsonObject) };
 };
 
-/** `INV/2026-27/0042` → `INV-2026-27-0042.pdf`. A text in another script than Latin gives the other name. */
+/**
+ * Returns the file name of a document: `INV/2026-27/0042` → `INV-2026-27-0042.pdf`. `other` is used if the text is not
+ * in Latin script.
+ */
 const fileName = (text: string, other: string): string =>
   `${
     /\p{Script=Devanagari}/u.test(text)

@@ -108,15 +108,15 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
   return isBlank(record[print.number]) ? word('Draft') : undefined;
 };
 
-/** Returns the sign of a currency: `INR` → `₹`. */
+/** Returns the symbol of a currency: `INR` → `₹`. */
 export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record. Blanks, and amounts of zero below the lines, are left out. Source: what a
- * tax invoice in India must name: both parties, number, date, code of the service, each tax, the total in words.
+ * Returns the content of a printed record. Blanks, and amounts of zero below the lines, are left out. Source: a tax
+ * invoice in India must have both parties, number, date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

@@ -6,7 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { translateText } from '../../language/translateText.ts';
 import type { AuditRow } from './selectAudit.ts';
 
-/** Stored action → phrase with what was changed. Other actions are "changed". */
+/** Stored action → phrase for the audit log. All other actions are shown as "changed". */
 const phrases: Readonly<Record<string, string>> = {
   create: 'added %{what}',
   delete: 'deleted %{what}',
@@ -14,7 +14,7 @@ const phrases: Readonly<Record<string, string>> = {
   purge: 'permanently deleted %{what}',
   import: 'imported %{what}',
   handOver: 'handed over %{what}',
-  newSecret: 'made a new secret for %{what}',
+  newSecret: 'created a new secret for %{what}',
   sendPasswordLink: 'emailed a link to choose a password to %{what}',
   convert: 'converted %{what}',
   clock: 'recorded time in %{what}',

@@ -102,8 +102,8 @@ export const readAuditRows = (
   );
 
 /**
- * Describes stored entries as far as the user may know them: titles and values of records within their scope, values of
- * fields they may read; of everything else only that it happened.
+ * Describes stored entries as far as the user may know them: titles and values of records within their scope, and
+ * values of fields they may read. Everything else is described without details.
  */
 export const describeAuditRows = async (
   executor: Executor,

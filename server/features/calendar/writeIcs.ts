@@ -55,7 +55,7 @@ const eventLines = (
   ];
 };
 
-/** Writes events as an iCalendar file. Source: RFC 5545. */
+/** Returns events as an iCalendar file. Source: RFC 5545. */
 export const writeIcs = (options: IcsOptions): string =>
   [
     'BEGIN:VCALENDAR',

@@ -51,7 +51,7 @@ const readFields = ({ resource, actor, query }: RequestContext): readonly Field[
   const asked = query['columns'];
   if (asked === 'all') return titlesById;
   if (asked === undefined || asked === '') return resource.list.columns.filter((field) => titlesById.includes(field));
-  if (typeof asked !== 'string') throw badQuery('columns', 'names with commas between', asked);
+  if (typeof asked !== 'string') throw badQuery('columns', 'names separated by commas', asked);
   return [...new Set(asked.split(','))].map((name) => {
     const field = titlesById.find((one) => one.name === name);
     if (field === undefined)
@@ -67,7 +67,7 @@ type ExportFormatAndFields = {
   readonly isWhole: boolean;
 };
 
-/** Records in the audit log who exported what, with which filter, and how many records. */
+/** Records in the audit log who exported which records, with which filter, and how many. */
 const writeDown = async (
   { pool, resource, actor, address, requestId, query }: RequestContext,
   { format, fields, count, isWhole }: ExportFormatAndFields,

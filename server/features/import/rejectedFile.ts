@@ -17,7 +17,7 @@ export type RejectedFile = {
 /**
  * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
  * imported with the same mapping. `isLater`: a later part of a file, without its header. Cells are neutralized for
- * spreadsheets, because a different person may open the file; the import reverses it.
+ * spreadsheets, because someone else may open the file. The import reverses that.
  */
 export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
   const stream = createWriteStream(path);

@@ -17,7 +17,7 @@ const headerKey = (header: readonly string[]): string =>
       .toSorted(),
   );
 
-/** Reads the installation's mappings of a resource. */
+/** Reads the mappings that the installation has for a resource. */
 const readFiles = async (dir: string | undefined, resource: string): Promise<readonly SavedMap[]> => {
   if (dir === undefined) return [];
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
@@ -33,7 +33,9 @@ const readFiles = async (dir: string | undefined, resource: string): Promise<rea
   return read.filter((one) => one !== undefined);
 };
 
-/** Returns the mappings that fit a file: the last one used with these columns, then those of the installation. */
+/**
+ * Returns the mappings that fit a file: the last one used with these columns, then the mappings of the installation.
+ */
 export const readSavedMaps = async (
   pool: pg.Pool,
   {

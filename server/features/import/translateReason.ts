@@ -14,7 +14,10 @@ const translateProblem = (text: string): string => {
   return got === undefined ? translated : `${translated}; ${sentence('got %{value}', { value: got })}`;
 };
 
-/** Returns why rows of an import were not written, in the current language: the reason of many, or all of one row. */
+/**
+ * Returns why rows of an import were not written, in the current language: one reason for many rows, or all reasons of
+ * one row.
+ */
 export const translateReason = (text: string): string => {
   if (word('en') === 'en') return text;
   const [prefix = ''] = verdict.exec(text) ?? [];

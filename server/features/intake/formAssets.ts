@@ -1,5 +1,5 @@
 /**
- * The script of one line that puts the form of a source into a website, with the campaign tags of its page, in the
+ * A script of one line that embeds the form of a source in a website, with the campaign tags of the page, in the
  * language of `data-lang` or of the page.
  */
 export const embedScript = `(() => {
@@ -27,7 +27,7 @@ export const embedScript = `(() => {
 })();
 `;
 
-/** The script in the form that sends its height to the page around it. */
+/** The script in the form that reports its height to the embedding page. */
 export const frameScript = `const tell = () => parent.postMessage({ gableHeight: document.documentElement.offsetHeight }, '*');
 new ResizeObserver(tell).observe(document.documentElement);
 tell();

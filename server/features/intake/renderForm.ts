@@ -5,24 +5,31 @@ import { type Assets, fontLinks } from '../publicPage/head.ts';
 import { type Html, html } from '../publicPage/html.ts';
 import { noAssets } from '../publicPage/readAssets.ts';
 
-/** Field that people do not see, and machines fill in. */
-export const trapField = 'company_website';
+/** A hidden field that only bots fill in. */
+export const honeypotField = 'company_website';
 
-/** Values that the page around the form passes on. */
-export const passedOn = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'page'] as const;
+/** Values that the embedding page passes to the form. */
+export const forwardedParameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'page',
+] as const;
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What a form page shows. */
+/** The content of a form page. */
 type FormPage = {
   readonly form: IntakeFormSchema;
   /** Name of the agency. */
   readonly agency: string;
   /** Title of the record that the form is about. */
   readonly about: string | undefined;
-  /** Address that the form is sent to. */
+  /** Address to which the form is submitted. */
   readonly action: string;
-  /** The signed time. */
+  /** The signed opening time. */
   readonly key: string;
   readonly typed: Typed;
   readonly problem?: string;
@@ -59,7 +66,7 @@ const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
   html`<!doctype html><html lang="${word('en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${fontLinks(assets)}<link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
     .html;
 
-/** Returns the page of a website form. It works without a script. */
+/** Returns the page of a website form. It works without JavaScript. */
 export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(
     `${form.title} · ${agency}`,
@@ -69,7 +76,7 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem, a
       (field) => inputOf(field, typed),
     )}<label class="consent"><input type="checkbox" name="consent" value="true" required${
       typed['consent'] === 'true' ? html` checked` : html``
-    }>${form.consent}</label><div class="extra" aria-hidden="true"><label>Company website<input name="${trapField}" tabindex="-1" autocomplete="off"></label></div>${passedOn
+    }>${form.consent}</label><div class="extra" aria-hidden="true"><label>Company website<input name="${honeypotField}" tabindex="-1" autocomplete="off"></label></div>${forwardedParameters
       .filter((name) => (typed[name] ?? '') !== '')
       .map(
         (name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}">`,
@@ -77,7 +84,7 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem, a
     assets,
   );
 
-/** Returns the page after a form was sent, or in place of a form that is not there. */
+/** Returns the page shown after a form was submitted, or instead of a form that does not exist. */
 export const renderNotice = (title: string, text: string, assets?: Assets): string =>
   pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`, assets);
 

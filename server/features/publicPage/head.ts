@@ -12,7 +12,7 @@ export type Assets = {
   readonly hindiFonts: readonly string[];
 };
 
-/** Returns what loads the font of a page in Hindi, before its text is drawn. */
+/** Returns the link that loads the font of a page in Hindi before its text is painted. */
 export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
   currentLanguage() === 'hi' &&
   hindiStyle !== undefined && [

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { Assets } from './head.ts';
 
 /** Names of the entries in the build. */
-const [mainEntry, hindiEntry] = ['src/preview/main.ts', 'src/preview/hindi.css'];
+const [mainEntry, hindiEntry] = ['src/publicPage/main.ts', 'src/publicPage/hindi.css'];
 
 /** The build manifest of the public pages. */
 const manifestName = 'preview.json';

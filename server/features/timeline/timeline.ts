@@ -13,7 +13,7 @@ import { runStatement } from '../../records/context/runStatement.ts';
 
 const perPage = 50;
 
-/** Translates the notes that the server wrote; those of people stay as they are. */
+/** Translates the notes that the server wrote. Those of users are unchanged. */
 const translatedNotes = (data: string): string => {
   if (currentLanguage() === 'en') return data;
   // checked: the statement's own JSON
@@ -24,9 +24,9 @@ const translatedNotes = (data: string): string => {
 };
 
 /**
- * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and the
- * values of a field only to users who can read it. Recordings of calls are for users who can read the record's numbers,
- * and files of messages for those who can read a number or address of the way.
+ * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and
+ * the values of a field only to users who can read it. Recordings of calls are for users who can read the record's
+ * numbers, and files of messages for those who can read a number or address of that channel type.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),

@@ -34,7 +34,7 @@ const refuseWithoutRight = ({ match, who, operation }: Pick<Admitted, 'match' | 
 
 /**
  * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
- * after the first two.
+ * after authentication and authorization.
  */
 export const addApiRoute = (
   app: FastifyInstance,
@@ -86,7 +86,11 @@ export const addApiRoute = (
   };
 
   /** Answers a request a second time, with the schemas that are active now. */
-  const askAgain = async (request: FastifyRequest, reply: FastifyReply, { who }: Admitted): Promise<FastifyReply> => {
+  const respondAgain = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { who }: Admitted,
+  ): Promise<FastifyReply> => {
     // The body was already read from the connection.
     if (request.isMultipart())
       throw new AppError('DATABASE_AWAY', {
@@ -114,7 +118,7 @@ export const addApiRoute = (
         !(await waitForSchemaChange({ schemas, onSchemas }, found.state))
       )
         throw error;
-      return askAgain(request, reply, found);
+      return respondAgain(request, reply, found);
     }
   };
 

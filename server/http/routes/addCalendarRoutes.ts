@@ -26,7 +26,7 @@ import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
-/** API keys have no calendar of their own. */
+/** Refuses API keys, which have no calendar. */
 const ofPerson = { ...common, authenticate: { ofPerson: true, ignoresViewAs: true } } as const;
 
 const events = defineRoute({
@@ -131,7 +131,7 @@ const maxDays = 100;
 /** chosen: a month back, half a year ahead. */
 const [feedDaysBack, feedDaysAhead] = [31, 183];
 
-/** Adds the calendar, and the feed of it for other calendars. */
+/** Adds the routes of the calendar, and of its feed for other calendar apps. */
 export const addCalendarRoutes = (
   app: FastifyInstance,
   {

@@ -6,8 +6,8 @@ import type { Model } from '#model/resource.ts';
 import { isActiveIntake } from '#model/schema/intakeSchema.ts';
 import { embedScript, formStyle, frameScript } from '../../features/intake/formAssets.ts';
 import type { FormKeys } from '../../features/intake/formKeys.ts';
-import { passedOn, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
-import { type FoundForm, readAbout, takeIntakeForm } from '../../features/intake/takeIntakeForm.ts';
+import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
+import { type FoundForm, readAbout, receiveIntakeForm } from '../../features/intake/receiveIntakeForm.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { formType } from '../../features/publicPage/takeForm.ts';
 import { inLanguage } from '../../language/language.ts';
@@ -22,7 +22,7 @@ type EnquireOptions = {
   readonly clientDir: string;
 };
 
-/** Any website may show a form, and nothing else of the product. */
+/** Headers of the form pages. Any website may embed a form, and no other page of the product. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *",
@@ -47,7 +47,8 @@ const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(text);
 
 /**
- * Serves the website forms of sources: the page, the page of one record, and the script that puts it into a website.
+ * Adds the routes of the website forms of sources: the page, the page for one record, and the script that embeds it in
+ * a website.
  */
 export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions): void => {
   const { pool, schemas, refreshSettings, keys, clientDir } = options;
@@ -55,7 +56,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
   type Params = { readonly source: string; readonly id?: string };
   type Opened = FoundForm & { readonly about: string | undefined };
 
-  /** Returns the form of an address, or undefined if there is none, or no such record. */
+  /** Returns the form of an address, or undefined if there is no such form or record. */
   const open = async ({ source, id }: Params): Promise<Opened | undefined> => {
     await refreshSettings();
     const { model } = schemas();
@@ -82,7 +83,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
     const { source, form, about } = opened;
     const { pathname, searchParams } = new URL(request.url, 'http://page');
     const language = searchParams.get('lang');
-    const names = [...form.fields.map(({ column }) => column), ...passedOn, 'consent'];
+    const names = [...form.fields.map(({ column }) => column), ...forwardedParameters, 'consent'];
     return sendPage(
       reply,
       renderForm({
@@ -129,7 +130,7 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
     if (opened === undefined) return missing(reply);
     const sent = new URLSearchParams(request.body);
     try {
-      const problem = await takeIntakeForm(
+      const problem = await receiveIntakeForm(
         { pool, model: schemas().model, keys },
         { found: opened, sent, record: request.params.id, address: request.ip, now: new Date() },
       );

@@ -86,7 +86,7 @@ export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session
   readonly mailer: Mailer;
 };
 
-/** Adds the routes of the installation as a whole. */
+/** Adds the routes that concern the whole installation. */
 export const addInstallationRoutes = (
   app: FastifyInstance,
   { pool, schemas, schemaProblems, changingSince, session, files, mailer }: InstallationOptions,

@@ -79,7 +79,7 @@ const refused = defineRoute({
   path: jobPaths.refused,
   access: 'signedIn',
   describe: () => ({
-    summary: 'Download the records that a bulk action left alone',
+    summary: 'Download the records that a bulk action did not change',
     answers: { 200: { description: 'A CSV file with the reason of each.', files: ['text/csv'] } },
     errors: ['NOT_FOUND'],
   }),

@@ -72,7 +72,7 @@ const settingsAnswer = {
     ),
   },
 };
-/** API keys have no settings and no devices. */
+/** Refuses API keys, which have no settings and no devices. */
 const ofPerson = { authenticate: { ofPerson: true, ignoresViewAs: true }, tag: 'Server', access: 'signedIn' } as const;
 
 const settings = defineRoute({

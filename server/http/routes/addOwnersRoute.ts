@@ -16,7 +16,7 @@ const owners = defineRoute({
     summary: 'List the users who can own records of a resource',
     description:
       'For users who can set the owner. Those who are clocked in come first, the least busy of them before the others; ' +
-      'those who report to nobody come last.',
+      'those who report to no one come last.',
     answers: {
       200: {
         description: 'The users, with their open records.',
@@ -31,7 +31,7 @@ const owners = defineRoute({
 
 export const ownersRoutes = [owners];
 
-/** Adds the route that says whom a record can be given to. */
+/** Adds the route that lists the users to whom a record can be assigned. */
 export const addOwnersRoute = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -12,7 +12,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
-import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
+import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
 import {
   type PreviewRequest,
@@ -36,7 +36,7 @@ export type PreviewOptions = {
   readonly publicOrigin: string | undefined;
 };
 
-/** chosen: no request for half a minute; after that the tag decides, which costs one small query. */
+/** chosen: a browser sends no request for half a minute. After that the ETag decides, which costs one small query. */
 const freshFor = 'max-age=30, must-revalidate';
 
 type Found = { readonly resource: Resource; readonly preview: Preview; readonly rest: readonly string[] };
@@ -49,7 +49,7 @@ const decode = (part: string): string | undefined => {
   }
 };
 
-/** Finds the resource whose pages an address belongs to, and the rest of the address. */
+/** Finds the resource of a public page by the address. Returns it with the rest of the address. */
 const findPages = (model: Model, path: string): Found | undefined => {
   for (const resource of Object.values(model.resources)) {
     const { preview } = resource;
@@ -72,8 +72,8 @@ const findPages = (model: Model, path: string): Found | undefined => {
 const pagesRoot = '/external/';
 
 /**
- * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded is answered like any
- * other unknown one.
+ * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded gets the same response
+ * as an unknown one.
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);
@@ -83,8 +83,8 @@ export const readablePath = (url: string): string => {
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Serves the public pages of records, fully rendered, to everyone with their address. No sign-in is needed, and nothing
- * about the visitor is kept.
+ * Serves the public pages of records, fully rendered, to everyone who has their address. No sign-in is needed, and
+ * nothing about the visitor is stored.
  */
 export const addPreviewRoutes = (
   app: FastifyInstance,
@@ -125,7 +125,7 @@ export const addPreviewRoutes = (
       path: previewPath(preview.schema, { sharer, id, token }),
       context: { settings: model.settings, timeZone: model.settings.timeZone },
     };
-    return cachedPage(seen.open ? openPage(view, model, assets) : gonePage(view, assets), seen.open);
+    return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,6 +1,6 @@
 /**
- * The phrases of the audit log in Hindi, by the English ones. They follow the person, as in
- * `Asha Rao ने लीड में बदलाव किया`.
+ * Hindi phrases of the audit log, by the English ones. They follow the name of the person, as in `Asha Rao ने लीड में
+ * बदलाव किया`.
  */
 export const hindiAudit: Readonly<Record<string, string>> = {
   'added %{what}': 'ने %{what} को जोड़ा',
@@ -9,7 +9,7 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   'permanently deleted %{what}': 'ने %{what} को हमेशा के लिए हटाया',
   'imported %{what}': 'ने %{what} को इम्पोर्ट किया',
   'handed over %{what}': 'ने %{what} का काम किसी और को सौंपा',
-  'made a new secret for %{what}': 'ने %{what} के लिए नई गुप्त कुंजी बनाई',
+  'created a new secret for %{what}': 'ने %{what} के लिए नई गुप्त कुंजी बनाई',
   'emailed a link to choose a password to %{what}': 'ने %{what} को पासवर्ड चुनने का लिंक ईमेल किया',
   'converted %{what}': 'ने %{what} को बदलकर नया रिकॉर्ड बनाया',
   'recorded time in %{what}': 'ने %{what} में समय दर्ज किया',

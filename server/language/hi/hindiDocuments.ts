@@ -1,4 +1,4 @@
-/** What the server writes in PDF files, exports and the calendar feed, in Hindi, by the English texts. */
+/** Hindi texts of PDF files, exports and the calendar feed, by the English texts. */
 export const hindiDocuments: Readonly<Record<string, string>> = {
   // Invoices.
   'Bill to': 'बिल किसे',

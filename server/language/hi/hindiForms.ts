@@ -1,4 +1,4 @@
-/** What website forms, the pages of links in emails and notifications say, in Hindi, by the English texts. */
+/** Hindi texts of website forms, of the pages behind links in emails, and of notifications, by the English texts. */
 export const hindiForms: Readonly<Record<string, string>> = {
   'This form is not available': 'यह फ़ॉर्म उपलब्ध नहीं है',
   'The address may have changed.': 'हो सकता है कि पता बदल गया हो।',

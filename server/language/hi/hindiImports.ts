@@ -1,4 +1,4 @@
-/** Why rows and columns of an import are left out, in Hindi, by the English texts. */
+/** Hindi reasons why rows and columns of an import are left out, by the English texts. */
 export const hindiImports: Readonly<Record<string, string>> = {
   created: 'बनाया',
   updated: 'बदला',
@@ -26,13 +26,13 @@ export const hindiImports: Readonly<Record<string, string>> = {
     'शीर्षक के कॉलम से कम खाने हैं: %{count} मिले, %{expected} चाहिए',
   'of an earlier row of the file': 'फ़ाइल की किसी पिछली पंक्ति जैसी',
   'of a record that exists': 'मौजूद रिकॉर्ड जैसी',
-  'of a record that holds the same': 'ऐसे रिकॉर्ड जैसी जिसमें यही है',
+  'of a record with the same value': 'ऐसे रिकॉर्ड जैसी जिसमें यही है',
   '%{count} records have its key': 'इसकी कुंजी %{count} रिकॉर्ड में है',
   'no record has its key': 'इसकी कुंजी किसी रिकॉर्ड में नहीं है',
   'is the name of no %{thing}': 'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है',
-  'is the name of no %{thing}; a row that makes one must stand above':
+  'is the name of no %{thing}; a row that creates one must come before it':
     'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',
-  'is the name of %{count} %{things}; an id says which': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
+  'is the name of %{count} %{things}; use an id instead': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
   // Columns.
   'has no title': 'शीर्षक नहीं है',
   'no field is called so': 'इस नाम का कोई फ़ील्ड नहीं है',

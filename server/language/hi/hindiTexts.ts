@@ -5,7 +5,7 @@ import { hindiDocuments } from './hindiDocuments.ts';
 import { hindiForms } from './hindiForms.ts';
 import { hindiImports } from './hindiImports.ts';
 
-/** The sentences that only the server writes, in Hindi, by the English ones. Parameters are `%{name}`. */
+/** Hindi translations of the texts that only the server writes, by the English texts. Parameters are `%{name}`. */
 export const hindiTexts: Readonly<Record<string, string>> = {
   ...hindiVisitorTexts,
   ...textsByEnglish('hi'),

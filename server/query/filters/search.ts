@@ -63,7 +63,10 @@ export const parseSearch = (text: unknown): readonly string[] => {
   ).slice(0, maxWords);
 };
 
-/** Words of up to two letters are searched only at the start of words, which the trigram index supports. */
+/**
+ * Returns the pattern of a word. Words of up to two letters are searched only at the start of words, which the trigram
+ * index supports.
+ */
 const patternText = (word: string, bind: Bind): string =>
   `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
 
@@ -88,15 +91,18 @@ export const searchCondition = (
   return words.map((word) => `t.${quote(column)} like ${patternText(word, bind)}`).join(' and ');
 };
 
-/** chosen: fewer digits are at the end of too many numbers. */
+/** chosen: fewer digits match the end of too many numbers. */
 const fewestLastDigits = 3;
-/** At 1,000,000 records so many last digits leave a few hundred: fewer than the other words in nearly all searches. */
+/**
+ * With this many last digits, a few hundred of 1,000,000 records match: fewer than with the other words of nearly all
+ * searches.
+ */
 const fewDigitsLeft = 4;
 
 const digitsAtEnd = (word: string): number =>
   word.length < fewestLastDigits ? 0 : (/\d+$/.exec(word)?.[0].length ?? 0);
 
-/** Returns whether a search ends with digits, as last digits of a phone and numbers such as `L-123` do. */
+/** Returns whether a search ends with digits, such as the last digits of a phone, or a number such as `L-123`. */
 export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 
 /**

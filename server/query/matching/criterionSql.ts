@@ -16,31 +16,31 @@ import {
 import { targetFields, sourceValues, type MatchSource } from './source.ts';
 
 /**
- * One way in which rows meet a required criterion, with their points. What the condition already guarantees is not
+ * One way in which rows meet a required criterion, with their points. Whatever the condition guarantees is not
  * evaluated per row.
  */
 export type Way = { readonly condition: string; readonly points: string };
 
 /**
- * All ways in which rows meet a required criterion, by one field of an index: disjoint, and together complete. `aside`:
- * the ways of rows without a value, which are few in most agencies.
+ * All ways in which rows meet a required criterion by one field of an index. They are disjoint and together complete.
+ * `aside`: the ways of rows without a value, of which most agencies have few.
  */
 export type Lookup = { readonly field: Field; readonly main: readonly Way[]; readonly aside: readonly Way[] };
 
 /** One criterion as SQL expressions on the row `t` of a candidate. */
 export type CriterionSql = {
-  /** Whether the source has a value for it. */
+  /** Whether the source record has a value for it. */
   readonly stated: boolean;
   /**
-   * Its contribution to the score: `partialScore`, from 0 to 1, times the criterion's weight, with constants evaluated
-   * in advance and typed like the sum, because casts would run per row.
+   * Its part of the score: `partialScore`, from 0 to 1, times the criterion's weight. Constants are evaluated in
+   * advance and have the type of the sum, because casts would run per row.
    */
   readonly points: string;
-  /** Holds for rows that do not miss it. */
+  /** Holds for rows that the criterion does not exclude. */
   readonly kept: string;
   /**
-   * If it is required: a condition that is cheap or indexed, and the points of rows that meet it, null for the few that
-   * still miss it; and, if they can be looked up, the ways to.
+   * For a required criterion: a cheap or indexed condition, and the points of rows that meet it, which are null for the
+   * few rows that still fail; and, if they can be looked up, the ways to look them up.
    */
   readonly must: { readonly condition: string; readonly points: string; readonly lookup?: Lookup | undefined };
 };
@@ -69,13 +69,16 @@ const oneOf = (column: string, words: readonly string[]): string =>
     ? words.map((word) => `${column} = ${word}`).join(' or ')
     : `${column} = any(array[${words.join(', ')}])`;
 
-/** Holds if a field has one of some words. `indexed`: the same for an index lookup, which handles a list at once. */
+/**
+ * The condition that a field has one of some words. `indexed`: the same for an index lookup, which handles a list at
+ * once.
+ */
 type Hit = { readonly hit: string; readonly indexed?: string };
 
 type HitOptions = {
   readonly target: Resource;
   readonly bind: Bind;
-  /** A text of either side is free text, so both are compared ignoring case and accents. */
+  /** Whether one side is free text, so that both are compared ignoring case and accents. */
   readonly isPlain: boolean;
 };
 
@@ -153,11 +156,11 @@ const equalSql = (
 };
 
 type Side = {
-  /** Holds if the value is beyond this bound. */
+  /** The condition that the value is beyond this bound. */
   readonly beyond: string;
   /** Deviation in percent. */
   readonly off: string;
-  /** Holds if the value is certainly beyond the tolerance, without a division. */
+  /** The condition that the value is certainly beyond the tolerance, without a division. */
   readonly target: string | undefined;
   /** The same for the indexed column itself, for which the planner has statistics. */
   readonly indexedFar: string;
@@ -175,7 +178,7 @@ type Range = {
   readonly lookup: { readonly field: Field; readonly main: RangeWay; readonly aside: readonly RangeWay[] } | undefined;
 };
 
-/** Writes the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
+/** Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
 export const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
@@ -254,8 +257,8 @@ const operandOf = (target: Resource, field: Field): Operand => {
 };
 
 /**
- * Writes one side of a range: what is beyond the limit, and what is beyond the edge, which is further out. Each is a
- * bound value or, for the inverse direction, the compared field.
+ * Returns SQL for one side of a range: what is beyond the limit, and what is beyond the edge, which is further out.
+ * Each is a bound value or, in the inverse direction, the compared field.
  */
 const sideText = (
   at: Pick<Operand, 'value' | 'indexed' | 'indexedType'>,
@@ -268,7 +271,7 @@ const sideText = (
   indexedFar: edge === undefined ? 'false' : `${at.indexed} ${sign} ${edge}::${at.indexedType}`,
 });
 
-/** Slightly wider than the tolerance, so that rounding never excludes a valid row. */
+/** Factor by which the tolerance is widened slightly, so that rounding never excludes a valid row. */
 const slack = 0.01;
 
 /** Returns the lowest and highest number within the tolerance of a bound: for 100 and 20 % about 79.99 and 120.01. */
@@ -286,7 +289,10 @@ const aroundValue = (value: number, percent: number): readonly [low: number, hig
     ? [-Infinity, Infinity]
     : [value / (1 + (percent + slack) / 100), value / (1 - Math.min(99.99, percent + slack) / 100)];
 
-/** Returns whether a lookup by bound helps. Not if the criterion is not required, or tolerates 100 percent or more. */
+/**
+ * Returns whether a lookup by bound is useful. It is not if the criterion is optional, or tolerates 100 percent or
+ * more.
+ */
 const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent < 100 && (must || withinPercent > 0);
 
 const ownRange = (
@@ -368,9 +374,9 @@ const otherRange = (
 };
 
 /**
- * Writes a criterion for the rows `t`, given the source's values. Example, of a budget up to 75 lacs, 15 % tolerated:
- * distance `case when t."_by_price" is null then null when t."_by_price" > $1::float8 then case when $1::float8 = 0
- * then 100::float8 else … * 100::float8 end else 0::float8 end`.
+ * Returns the SQL of a criterion for the rows `t`, given the source's values. Example, for a budget up to 75 lacs with
+ * a tolerance of 15 %: distance `case when t."_by_price" is null then null when t."_by_price" > $1::float8 then case
+ * when $1::float8 = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const values = sourceValues(source, criterion);

@@ -40,7 +40,7 @@ const equalText = (source: MatchSource, criterion: Criterion, bind: Bind): strin
   return `case when ${words} is null or (${blank}) then null when ${fields.map((field) => hitText(target, field, { words, isPlain })).join(' or ')} then ${zero} else 1::float8 end`;
 };
 
-/** Writes the distance of a value beyond two bounds. A null bound is no limit. */
+/** Returns the SQL of the distance of a value beyond two bounds. A null bound is no limit. */
 const beyondText = (value: string, { low, high }: { readonly low: string; readonly high: string }): string =>
   `when ${value} < ${low} then ${deviationSql(value, low, '-100')} when ${value} > ${high} then ${deviationSql(value, high, '100')} else ${zero}`;
 
@@ -61,9 +61,9 @@ const rangeText = (source: MatchSource, criterion: Criterion, bind: Bind): strin
 };
 
 /**
- * Writes the distance of a row `t` of `matchRows` from the source by a criterion, as `Distance` defines it. The text
- * does not depend on the source's values, so it is planned once. Example, of a budget: `case when $1::float8 is null or
- * (t."_by_budgetMax" = 'Infinity'::float8) then null when … then case when … end else 0::float8 end`.
+ * Returns the SQL of the distance of a row `t` of `matchRows` from the source by a criterion, as `Distance` defines it.
+ * The text does not depend on the source's values, so it is planned once. Example for a budget: `case when $1::float8
+ * is null or (t."_by_budgetMax" = 'Infinity'::float8) then null when … then case when … end else 0::float8 end`.
  */
 export const distanceSql = (source: MatchSource, criterion: Criterion, bind: Bind): string =>
   (isRange(criterion) ? rangeText : equalText)(source, criterion, bind);

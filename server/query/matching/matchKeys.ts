@@ -26,14 +26,14 @@ export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
 
 /**
- * The compared form of a field, if it is not the column itself. It is calculated once per record, in the index of the
- * match.
+ * The form in which a field is compared, if it is not the column itself. It is calculated once per record, in the index
+ * of the match.
  */
 type Compared = {
   readonly name: string;
   /** Expression on the row. */
   readonly text: string;
-  /** Its value for a blank field; undefined: null. */
+  /** Its value for a blank field. Undefined: null. */
   readonly blank: string | undefined;
 };
 
@@ -42,11 +42,10 @@ const openEnd = ({ rangeEnds: { low, high } }: Resource, field: Field): string |
   low.includes(field) ? "'-Infinity'::float8" : high.includes(field) ? "'Infinity'::float8" : undefined;
 
 /**
- * Returns the compared form of a field: numbers as float8, free texts as one number each (ignoring case and accents),
- * lists as the key of their only word or, for several, as bit marks that exclude most other words. Written as function
- * calls that Postgres does not inline, except numbers. Undefined: compared as stored. Example: `{ name: '_by_price',
- * text: '(t."price"::float8)', blank: undefined }`; of a place `gable.word_key(t."locality")`, of a list
- * `gable.word_set(t."bhk")`, of the end of a range `coalesce(t."budgetMax"::float8, 'Infinity'::float8)`.
+ * Returns the form in which a field is compared: numbers as float8, free texts as one number each (ignoring case and
+ * accents), lists as the key of their only word or, for several, as bit marks that exclude most other words. Except for
+ * numbers, Postgres does not inline these function calls. Undefined: compared as stored. Example: `{ name: '_by_price',
+ * text: '(t."price"::float8)', blank: undefined }`.
  */
 export const comparedBy = (resource: Resource, field: Field, alias = 't.'): Compared | undefined => {
   const [name, column, { type }] = [`_by_${field.name}`, `${alias}${quote(field.name)}`, kindFor(field).column];
@@ -73,8 +72,8 @@ export const comparedColumn = (resource: Resource, field: Field): string =>
 
 /**
  * Returns the lower bound of a range in a row `t` of `matchRows`: its field or, if blank or 0, the `floor` of its upper
- * bound. Undefined: it has none. Example: `case when coalesce(t."_by_budgetMin", 0) <= 0 and t."_by_budgetMax" <
- * 'Infinity' then t."_by_budgetMax" * 20 / 100 else t."_by_budgetMin" end`.
+ * bound. Returns undefined if it has none. Example: `case when coalesce(t."_by_budgetMin", 0) <= 0 and
+ * t."_by_budgetMax" < 'Infinity' then t."_by_budgetMax" * 20 / 100 else t."_by_budgetMin" end`.
  */
 export const lowerBound = (
   resource: Resource,
@@ -87,8 +86,8 @@ export const lowerBound = (
 };
 
 /**
- * Returns the condition that a field of a row `t` of `matchRows` is blank. Example: `t."_by_price" is null`, of the end
- * of a range `t."_by_budgetMax" = 'Infinity'::float8`.
+ * Returns the condition that a field of a row `t` of `matchRows` is blank. Example: `t."_by_price" is null`, for the
+ * end of a range `t."_by_budgetMax" = 'Infinity'::float8`.
  */
 export const blankText = (resource: Resource, field: Field): string => {
   const compared = comparedBy(resource, field);
@@ -100,8 +99,8 @@ export const blankText = (resource: Resource, field: Field): string => {
 };
 
 /**
- * Writes the source of rows `t` with their compared columns. Example: `(select t.*, (t."price"::float8) as "_by_price"
- * from "properties" t) t`.
+ * Returns the SQL of the source of rows `t` with their compared columns. Example: `(select t.*, (t."price"::float8) as
+ * "_by_price" from "properties" t) t`.
  */
 export const matchRows = (resource: Resource): string => {
   const compared = resource.matchFields.flatMap((field) => comparedBy(resource, field) ?? []);
@@ -118,8 +117,9 @@ export const sortingFields = ({ mustFields }: Resource): readonly Field[] => [
 ];
 
 /**
- * Writes the expression by which a row is looked up: the compared form if it handles blanks, otherwise the column, for
- * which Postgres has statistics. Example: `coalesce("budgetMax"::float8, 'Infinity'::float8)`, `"price"`.
+ * Returns the expression by which a row is looked up: the form in which the field is compared if it handles blanks,
+ * otherwise the column, for which Postgres has statistics. Example: `coalesce("budgetMax"::float8,
+ * 'Infinity'::float8)`, `"price"`.
  */
 export const lookupValue = (resource: Resource, field: Field, alias = ''): string => {
   const compared = comparedBy(resource, field, alias);
@@ -130,8 +130,8 @@ export const lookupValue = (resource: Resource, field: Field, alias = ''): strin
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /**
- * Writes the keys of a list of texts: one number per text, ignoring case and accents; null for an empty list. Example:
- * `gable.word_keys(new."locations")`.
+ * Returns SQL for the keys of a list of texts: one number per text, ignoring case and accents; null for an empty list.
+ * Example: `gable.word_keys(new."locations")`.
  */
 export const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 

@@ -4,7 +4,8 @@ import type { CriterionSql, Lookup, Way } from './criterionSql.ts';
 import { matchRows, sortingFields } from './matchKeys.ts';
 
 /**
- * One combination of ways to meet all required criteria: its conditions, and the points of the criteria it looks up.
+ * One combination of ways to meet all required criteria: its conditions, and the points of the criteria that it looks
+ * up.
  */
 type Found = { readonly conditions: readonly string[]; readonly points: ReadonlyMap<CriterionSql, string> };
 
@@ -19,7 +20,7 @@ const both = (one: Found, part: CriterionSql, { condition, points }: Way): Found
 
 /**
  * Returns the combinations of ways, field by field. Rows without a value in one field are tested by the remaining
- * conditions; splitting them by further fields would only cost planning.
+ * conditions, because splitting them by further fields would only make planning slower.
  */
 const waysThrough = ([first, ...rest]: readonly RowLookup[], so: Found): readonly Found[] => {
   if (first === undefined) return [so];

@@ -36,7 +36,7 @@ export type MatchedRow = { readonly id: string; readonly data: string; readonly 
 /** State types in which a record is matched. */
 const openTypes = ['open', 'scheduled'];
 
-/** Returns the states in which records of a resource are matched. Undefined: it has no states. */
+/** Returns the states in which records of a resource are matched. Returns undefined if it has no states. */
 export const matchedStates = ({ states }: Resource): readonly string[] | undefined =>
   states === undefined ? undefined : statesOfType(states, openTypes);
 
@@ -53,8 +53,8 @@ export const matchedRows = (resource: Resource, alias = 't.'): string => {
 };
 
 /**
- * Returns the field by which equal matches are sorted, newest first. chosen: that of the list, if the list starts with
- * the newest.
+ * Returns the field by which equal matches are sorted, newest first. chosen: the sort field of the list, if the list
+ * starts with the newest.
  */
 export const recencyField = ({ list, fieldsByName }: Resource): string => {
   const field = fieldsByName[list.sort.field];
@@ -64,7 +64,8 @@ export const recencyField = ({ list, fieldsByName }: Resource): string => {
 };
 
 /**
- * Returns the conditions on a candidate: part of matching, in the user's scope, and not missing a required criterion.
+ * Returns the conditions on a candidate: it takes part in matching, is in the user's scope, and meets every required
+ * criterion.
  */
 const candidates = (
   { reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
@@ -77,7 +78,7 @@ const candidates = (
     without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`,
   ].filter((term) => term !== undefined);
 
-/** Writes the score in the same steps as `scoreOf`, so that both give the same number. */
+/** Returns SQL for the score, in the same steps as `scoreOf`, so that both give the same number. */
 const scoreText = ({ match: { criteria } }: MatchSource): string =>
   `floor((100::float8 * points) / ${maxScore(criteria)}::float8 + 0.5::float8)::integer`;
 
@@ -87,7 +88,7 @@ const scoreText = ({ match: { criteria } }: MatchSource): string =>
  */
 const asItIs = "offset '0'";
 
-/** Writes the query of all matches as rows `id_`, `at_`, `score`. */
+/** Returns the query of all matches as rows `id_`, `at_`, `score`. */
 const scored = (
   { source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
   bind: Bind,
@@ -104,10 +105,10 @@ const scored = (
 };
 
 /**
- * Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select … from
- * (select …) scored where points >= 8.33::float8) fitting)`.
+ * Returns the SQL condition that a row `t` of a list matches a source. Example: `t."_id" in (select id_ from (select …
+ * from (select …) scored where points >= 8.33::float8) fitting)`.
  */
-export const fitsCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
+export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
@@ -128,11 +129,15 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
   return planned(text, values);
 };
 
-/** chosen: numbers of ids per statement, few so that few texts are prepared. A page in between repeats its last id. */
+/**
+ * chosen: the numbers of ids that a statement can have, few so that few texts are prepared. A page with another number
+ * of ids repeats its last id.
+ */
 const askedAtOnce = [5, 20, 100];
 
 /**
- * Writes each id as a parameter: for an array of unknown length Postgres estimates ten ids, and plans again each time.
+ * Returns each id as a parameter of its own: for an array of unknown length, Postgres estimates ten ids and plans again
+ * each time.
  */
 const idsText = (ids: readonly string[], bind: Bind): string => {
   const count = askedAtOnce.find((most) => most >= ids.length) ?? ids.length;
@@ -163,9 +168,8 @@ export const selectMatched = ({
 };
 
 /**
- * Counts the records that each criterion excludes, as one row `{candidates, missed}`. Used when nothing fits. Example:
- * `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from
- * "properties" t where …`.
+ * Counts the records that each criterion excludes, as one row `{candidates, missed}`. Used when there are no matches.
+ * Example: `select count(*)::integer as candidates, array[(count(*) filter (where …)), …] as missed`.
  */
 export const countExcluded = ({
   source,

@@ -5,7 +5,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 import type { Values } from './plan.ts';
 
-/** Fields that only the server writes. They leave no timeline entry; an empty one clears. */
+/** Fields that only the server writes. They create no timeline entry; a null value clears the field. */
 export type ServerWritten = Values;
 
 /** A change of an existing record. */
@@ -19,8 +19,8 @@ export type ChangeRequest = {
   readonly body: RecordBody;
   readonly written?: ServerWritten | undefined;
   /**
-   * The `status` call may change the fields of the state, even if forms may not. `undo` restores earlier values of an
-   * unchanged record.
+   * The `status` call may change the fields of the state even if forms may not. `undo` restores earlier values of an
+   * unchanged record. /
    */
   readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | 'undo' | Exclude<TransitionCause, 'assignment'>;
 };

@@ -19,7 +19,7 @@ import { transitionOf } from './transitionOf.ts';
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);
 
-/** Clears fields that no longer apply, or no longer fit the field they depend on. */
+/** Clears fields that no longer apply, or no longer fit the field that they depend on. */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {
@@ -102,7 +102,7 @@ const withoutIdle = (resource: Resource, record: Values): Values => {
   );
 };
 
-/** Returns the record with server-written and computed fields. */
+/** Returns the record with its server-written and computed fields. */
 const derived = ({ resource, state, before, written = {} }: ChangeRequest, requested: Values): Values => {
   const after = Object.fromEntries(Object.entries({ ...requested, ...written }).filter(([, value]) => !isBlank(value)));
   const touched = new Set(differences(resource, before, after).map(({ name }) => name));

@@ -14,7 +14,10 @@ import { differences } from './differences.ts';
 import type { Values } from './plan.ts';
 import { kindContextOf, refuseProblems } from './recordProblems.ts';
 
-/** chosen: status and sub-status are one decision; both belong to the status call and its permission. */
+/**
+ * Whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the status
+ * call and its permission. /
+ */
 const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
 
 const isBesideForms = ({ resource, via }: ChangeRequest, field: Field): boolean =>
@@ -37,7 +40,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   refuseProblems(sealedProblems(request, names));
 };
 
-/** Returns the fields that cannot change in the current state, neither by an edit nor with a transition. */
+/** Returns the fields that cannot change in the current state, neither by an edit nor by a transition. */
 const sealedProblems = (
   { resource, before, via }: ChangeRequest,
   names: readonly string[],
@@ -61,8 +64,8 @@ const sealedProblems = (
 };
 
 /**
- * Returns fields in the body that the user cannot read: accepting a value equal to the stored one would let them guess
- * it.
+ * Returns fields in the body that the user cannot read. Accepting a value equal to the stored one would let them guess
+ * it. /
  */
 const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
   via !== 'edit' && via !== 'status'

@@ -8,8 +8,8 @@ import { checkMove } from './checkMove.ts';
 import type { Values } from './plan.ts';
 
 /**
- * Refuses to undo a move that itself takes a permission, such as a booking, or that sealed the record. chosen: any
- * other move can be undone, also where no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
+ * Refuses to undo a transition that itself needs a permission, such as a booking, or that locked the record. chosen:
+ * any other transition can be undone, even if no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`. /
  */
 const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): void => {
   const { states, module } = resource;

@@ -17,7 +17,10 @@ export type Target = {
   readonly values: Values;
 };
 
-/** chosen: the title and rows of the other record are named only to users who may see all of its resource. */
+/**
+ * Returns whether the user may see the whole resource of the other record. chosen: only then are its title and rows
+ * named. /
+ */
 const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
   scopeOf(actor.permissions, resource.module) === 'all';
 
@@ -54,8 +57,8 @@ export const refuseAt = (code: 'INVALID' | 'TAKEN', field: string, text: string)
 };
 
 /**
- * Returns the value that a step sets in the `set` field of the reserved record. Undefined: the value set by a user
- * stays.
+ * Returns the value that a step sets in the `set` field of the reserved record. Returns undefined if the value set by a
+ * user stays. /
  */
 const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
   const { set, free } = of.reserve;
@@ -83,7 +86,7 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
 /** What the reservation writes to the reserved record. */
 export type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
 
-/** Returns whether a record that follows a row has the state for the row's value. */
+/** Returns whether the state of a record that follows a row matches the row's value. */
 const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string | undefined): boolean =>
   follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
 

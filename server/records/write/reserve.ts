@@ -5,7 +5,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canFollow, followedRows, type Reservation, reservedValue, reservingStates } from '#model/reserves.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
-import { isHeld, namesRow, readHolders } from '../guards/readHolders.ts';
+import { isHeld, reservesRow, readHolders } from '../guards/readHolders.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { changeReserved, type Changing, refuseAt, type Target } from './changeReserved.ts';
@@ -26,7 +26,7 @@ type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: R
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
 
 /**
- * Returns whether another record of the same resource follows the row too, such as a second property of the same unit.
+ * Returns whether another record of the same resource follows the row too, such as a second property for the same unit.
  */
 const hasOtherFollower = async (
   context: OperationContext,
@@ -39,7 +39,7 @@ const hasOtherFollower = async (
     states === undefined
       ? []
       : await readHolders(context, client, { ...holding, states: reservingStates(states, reserve) });
-  return found.some((other) => namesRow(other, { rows: reserve.rows, row }));
+  return found.some((other) => reservesRow(other, { rows: reserve.rows, row }));
 };
 
 /**
@@ -68,8 +68,8 @@ const isStillReserved = async (
 };
 
 /**
- * Frees the row that a released record follows if a user has changed the record's state meanwhile: the release leaves
- * that state as it is, so no change of the record would free the row.
+ * Frees the row that a released record follows if a user has changed the record's state meanwhile. The release does not
+ * change that state, so no change of the record would free the row.
  */
 const releaseFollowed = async (
   { there, values }: Target,
@@ -132,10 +132,10 @@ const reserveIn = async (
 };
 
 /**
- * Reserves and releases what the word `reserves` says for a record that is changed, created, deleted or restored, in
- * the same transaction: the other record, or its row, is locked, checked to be free, and changed with its own activity
- * and audit entry. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field
- * that names it.
+ * Reserves and releases records as the schema word `reserves` defines when a record is changed, created, deleted or
+ * restored. In the same transaction, the other record, or its row, is locked, checked to be free, and changed with its
+ * own activity and audit entry. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at
+ * the field that names it.
  */
 export const reserve = async (
   context: OperationContext,
@@ -161,8 +161,8 @@ export const reserve = async (
 };
 
 /**
- * Locks what some new records of a transaction will reserve, in one order, so that two large transactions cannot
- * deadlock.
+ * Locks what some new records of a transaction will reserve, always in the same order, so that two large transactions
+ * cannot deadlock.
  */
 export const lockReserved = async (
   context: OperationContext,

@@ -15,7 +15,7 @@ export type Reserving = {
   readonly isReleased?: boolean;
 };
 
-/** The states of the reserving record; `isReserved` and `isReleased` as above. */
+/** The states of the reserving record; `isReserved` and `isReleased` as in `Reserving`. */
 export type Moved = {
   readonly from: string | undefined;
   readonly to: string | undefined;

@@ -16,7 +16,7 @@ import { quote } from '../../postgres/quote.ts';
 /** The index of the rows of a match, with everything it compares. */
 export type MatchIndex = { readonly label: string; readonly text: string; readonly where: string };
 
-/** chosen: of the 2,704 bytes of an index entry; a character takes up to four. */
+/** chosen: part of the 2,704 bytes of an index entry. A character takes up to four. */
 const [maxBytes, letterBytes] = [2200, 4];
 
 /** Max size of the keys of a list. */
@@ -28,7 +28,7 @@ const maxColumns = 32;
 /** Size of each word of a list besides its characters. */
 const wordBytes = 8;
 
-/** Returns the max size of a field's value in an entry; for a list of choices all of them. */
+/** Returns the max size of a field's value in an entry. For a list of choices, all of them count. */
 const bytesOf = (field: Field): number => {
   const { type } = kindFor(field).column;
   if (type === 'text[]' && !isFreeText(field))
@@ -41,10 +41,11 @@ const bytesOf = (field: Field): number => {
 
 /**
  * Returns the index from which a match is computed without reading the records, or undefined if its fields are too long
- * or too many for an entry. It contains the compared forms, so that they are not computed per row, and the fields
- * themselves, without which Postgres would read the records; for lists of free texts their keys. Required criteria come
- * first, so that they are looked up. Example: `("propertyType", "price", ("price"::float8), gable.word_set("bhk"),
- * gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * or too many for an entry. It contains the forms that are compared, so that they are not computed per row, and the
+ * fields themselves, without which Postgres would read the records. For lists of free texts it contains their keys.
+ * Required criteria come first, so that they are looked up. Example: `("propertyType", "price", ("price"::float8),
+ * gable.word_set("bhk"), gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status"
+ * in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;

@@ -22,7 +22,10 @@ export type SyncTablesOptions = {
   readonly model: Model;
   /** Tables whose changes raise the permissions epoch, e.g. users and roles. */
   readonly rightsTables: readonly string[];
-  /** Leaves long work that a version need not wait for to `finishTables`, so that it becomes active within moments. */
+  /**
+   * Leaves long work to `finishTables` if a version need not wait for it, so that the version becomes active within
+   * moments.
+   */
   readonly soon?: boolean;
 };
 
@@ -72,8 +75,8 @@ const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
 };
 
 /**
- * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. It only adds:
- * columns of removed fields keep their data. Everything except indexes and fills of filled tables runs in one
+ * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. Nothing is
+ * dropped: columns of removed fields keep their data. Everything except indexes and fills of filled tables runs in one
  * transaction, by one server at a time. Errors: `TablesError` for a column that would change its type, or duplicate
  * values that must be unique.
  */

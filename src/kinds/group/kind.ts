@@ -8,7 +8,10 @@ import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/val
 import { refuse, unsafeTextProblem } from '../shared/values/texts.ts';
 import { pairsOf, parsePairs } from './pairs.ts';
 
-/** An object without `properties` contains what its `additionalProperties` allow, such as a map of lists. */
+/**
+ * Returns whether an object has no own fields. Without `properties`, it may contain what its `additionalProperties`
+ * allow, such as a map of lists.
+ */
 const isFreeText = (field: Field): boolean => field.fields.length === 0;
 
 /** chosen: a name is a few words. */

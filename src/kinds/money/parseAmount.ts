@@ -33,7 +33,7 @@ const amountOf = (text: string): number | undefined => {
  * is 5000, `₹.5` is 0.5.
  */
 const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−]?\d|[+\-−]?(?<!\p{L})\.\d)/u;
-/** Meaningless endings of an amount: `5000/-`, `5000 only`. */
+/** Endings of an amount without meaning: `5000/-`, `5000 only`. */
 const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
 /** Words after the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
 const behind = /^(.*[\d.])\s*(\D*?)$/su;

@@ -19,7 +19,9 @@ const readWordOrMonth = (text: string, field: Field): string | undefined =>
 // database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
-/** In a file a month is English, so that every import reads it; a word has its title. */
+/**
+ * In a file a month is in English, so that every import can read it; a word such as Ready is written with its title.
+ */
 const fileText = (value: string): string =>
   isDay(`${value}-01`) ? `${monthNames[Number(value.slice(5)) - 1]}-${value.slice(0, 4)}` : word(value);
 

@@ -12,5 +12,5 @@ export const hindiTexts = hindi;
 /** The texts of the component library. */
 export const hindiLibrary = hiIN.components;
 
-/** What the model adds: messages of validation and errors, and its words. */
+/** The Hindi texts of the model: messages of validation and errors, and its words. */
 export const hindiWording = { messages: hindiMessages, errors: hindiErrors, words: hindiWords };

@@ -1,6 +1,6 @@
 /**
- * The titles and first sentences of the vocabularies of rules, channels and sources in Hindi, by the English ones: the
- * form of a file shows them.
+ * Hindi titles and first sentences of the vocabularies of rules, channels and sources, by the English ones. The form of
+ * a file shows them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {
   // Titles.
@@ -56,7 +56,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Basic authorization': 'Basic ऑथराइज़ेशन',
   'Form body': 'फ़ॉर्म बॉडी',
   'JSON body': 'JSON बॉडी',
-  'Accepted answer': 'स्वीकृति का जवाब',
+  'Accepted response': 'स्वीकृति का जवाब',
   "Path of the provider's id": 'प्रोवाइडर की आईडी का पाथ',
   'Path of the reports': 'रिपोर्ट का पाथ',
   'Path of the id': 'आईडी का पाथ',
@@ -94,14 +94,14 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Clocked in only': 'केवल काम पर मौजूद लोग',
   'Max per day': 'प्रति दिन अधिकतम',
   'Earlier owner first': 'पहले वाला स्वामी पहले',
-  'If nobody is left': 'अगर कोई न बचे',
-  'Outside of working hours': 'काम के समय के बाहर',
+  'If no one is left': 'अगर कोई न बचे',
+  'Outside working hours': 'काम के समय के बाहर',
   'What happens': 'क्या होता है',
   'A record is created': 'रिकॉर्ड बनता है',
   'A field changes': 'फ़ील्ड बदलता है',
   'A state is reached': 'स्टेटस तक पहुँचता है',
-  'Nobody touches a record': 'रिकॉर्ड पर कोई काम नहीं करता',
-  'A time comes': 'समय आता है',
+  'A record is not touched': 'रिकॉर्ड पर कोई काम नहीं करता',
+  'A time is reached': 'समय आता है',
   Time: 'समय',
   Before: 'पहले',
   After: 'बाद में',
@@ -116,7 +116,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Other fields': 'दूसरे फ़ील्ड',
   'Create a record': 'रिकॉर्ड बनाना',
   Notify: 'सूचना देना',
-  Whom: 'किसे',
+  Recipients: 'किसे',
   'Send a message': 'संदेश भेजना',
   Channel: 'चैनल',
   Template: 'टेम्पलेट',
@@ -219,29 +219,29 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'One sentence that explains the rule to users': 'एक वाक्य जो यूज़र को नियम समझाए',
   'A note for other people; it has no effect': 'दूसरे लोगों के लिए टिप्पणी; इसका कोई असर नहीं होता',
   'Whether the rule acts': 'क्या नियम काम करता है',
-  'It decides and writes nothing; its runs say what it would have done':
+  'It decides but writes nothing, and its runs show what it would have done':
     'तय करता है पर कुछ लिखता नहीं; उसके रन बताते हैं कि वह क्या करता',
   'Rules are tried in this order; smaller numbers come first': 'नियम इसी क्रम में आज़माए जाते हैं; छोटी संख्या पहले',
   'One of these fields has changed': 'इनमें से कोई फ़ील्ड बदला है',
   'The record has reached this state': 'रिकॉर्ड इस स्टेटस पर पहुँचा है',
-  'Nobody has changed the record or added to its timeline for this long: minutes, hours or days':
+  'The record was not changed, and nothing was added to its timeline, for this long: minutes, hours or days':
     'इतने समय से किसी ने रिकॉर्ड नहीं बदला और टाइमलाइन में कुछ नहीं जोड़ा: मिनट, घंटे या दिन',
   'The time in a field has come': 'किसी फ़ील्ड में लिखा समय आ गया है',
   'A date-time or a date with "filter" or "sort"': '"filter" या "sort" वाला तारीख-समय या तारीख',
   'A filter that the record must meet': 'फ़िल्टर जिससे रिकॉर्ड को मेल खाना है',
   'The owner that a new record gets if it has none': 'नए रिकॉर्ड का ज़िम्मेदार, अगर कोई न हो',
-  'Whom the rule chooses from': 'नियम किनमें से चुनता है',
+  'The people that the rule chooses from': 'नियम किनमें से चुनता है',
   'Resource whose record lists the people, such as a team': 'रिसोर्स जिसके रिकॉर्ड में लोगों की सूची है, जैसे टीम',
   'One after the other': 'एक के बाद एक',
-  'Who has the fewest open records': 'जिसके पास सबसे कम खुले रिकॉर्ड हैं',
+  'The person with the fewest open records': 'जिसके पास सबसे कम खुले रिकॉर्ड हैं',
   'Only people who are clocked in and not on a break': 'केवल वे लोग जो काम पर हैं और ब्रेक पर नहीं',
   'Max records per person and day by this rule': 'इस नियम से हर व्यक्ति को एक दिन में अधिकतम रिकॉर्ड',
   'The owner of an earlier record of the same person comes first, if they are active':
     'उसी व्यक्ति के पिछले रिकॉर्ड का ज़िम्मेदार पहले आता है, अगर वह सक्रिय है',
-  'Who gets the record if nobody is left': 'अगर कोई न बचे तो रिकॉर्ड किसे मिलता है',
-  "Outside of the organization's working hours: assign as always, wait until they begin, or these people":
+  'Who gets the record if no one is left': 'अगर कोई न बचे तो रिकॉर्ड किसे मिलता है',
+  "What happens outside the organization's working hours: assign as usual, wait until they begin, or assign to these people":
     'संगठन के काम के समय के बाहर: हमेशा की तरह सौंपें, समय शुरू होने तक रुकें, या इन लोगों को दें',
-  'Until when the record must meet another filter': 'कब तक रिकॉर्ड को दूसरे फ़िल्टर से मेल खाना है',
+  'The time by which the record must meet another filter': 'कब तक रिकॉर्ड को दूसरे फ़िल्टर से मेल खाना है',
   'A filter: the deadline is met as soon as the record meets it':
     'फ़िल्टर: रिकॉर्ड के इससे मेल खाते ही समय सीमा पूरी हो जाती है',
   'The time from the start to the deadline: minutes, hours or days': 'शुरुआत से समय सीमा तक का समय: मिनट, घंटे या दिन',
@@ -253,19 +253,19 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'The new owner; with several people, in turn': 'नया ज़िम्मेदार; कई लोग हों तो बारी-बारी से',
   'A record of another resource, such as a task': 'दूसरे रिसोर्स का रिकॉर्ड, जैसे काम',
   'The text; {field} is a value of the record': 'टेक्स्ट; {field} रिकॉर्ड की वैल्यू है',
-  'A message to the person of the record by a channel: a template, or a text of its own':
+  "A message to the record's contact through a channel: a template, or a text":
     'चैनल से रिकॉर्ड के व्यक्ति को संदेश: टेम्पलेट, या अपना टेक्स्ट',
   'Title or id of a template about such records': 'ऐसे रिकॉर्ड के टेम्पलेट का शीर्षक या आईडी',
-  'Subject of an email with a text of its own': 'अपने टेक्स्ट वाले ईमेल का विषय',
+  'Subject of an email without a template': 'अपने टेक्स्ट वाले ईमेल का विषय',
   'Field with the number or address': 'नंबर या पते वाला फ़ील्ड',
   'Sends the record to this webhook, by its name or id, with the event <resource>.rule':
     'रिकॉर्ड को इस वेबहुक पर भेजता है, नाम या आईडी से, घटना <resource>.rule के साथ',
-  'Waits: minutes, hours or days': 'रुकता है: मिनट, घंटे या दिन',
+  'Waits for minutes, hours or days': 'रुकता है: मिनट, घंटे या दिन',
   // What the parts of a channel mean.
   'One sentence that explains the channel to users': 'एक वाक्य जो यूज़र को चैनल समझाए',
-  'Phone calls by a telephony provider': 'टेलीफ़ोन प्रोवाइडर से फ़ोन कॉल',
+  'Phone calls through a telephony provider': 'टेलीफ़ोन प्रोवाइडर से फ़ोन कॉल',
   'Whether messages are sent, and calls made': 'क्या संदेश भेजे और कॉल किए जाते हैं',
-  'Max messages or calls a minute by all servers together': 'सभी सर्वर मिलाकर एक मिनट में अधिकतम संदेश या कॉल',
+  'Max messages or calls per minute, by all servers together': 'सभी सर्वर मिलाकर एक मिनट में अधिकतम संदेश या कॉल',
   "Hours in which nothing is sent, in the organization's time zone": 'वह समय जब कुछ नहीं भेजा जाता, संगठन के समय क्षेत्र में',
   'Resource → a filter as in a list': 'रिसोर्स → सूची जैसा फ़िल्टर',
   'A filter as in a list': 'सूची जैसा फ़िल्टर',
@@ -281,11 +281,11 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Query parameters, filled in like headers': 'क्वेरी पैरामीटर, हेडर की तरह भरे जाते हैं',
   'Body as a form, filled in like headers': 'फ़ॉर्म के रूप में बॉडी, हेडर की तरह भरी जाती है',
   'Body as JSON; its texts are filled in like headers': 'JSON के रूप में बॉडी; उसके टेक्स्ट हेडर की तरह भरे जाते हैं',
-  'The answer that means the message was accepted': 'वह जवाब जिसका मतलब है कि संदेश स्वीकार हुआ',
-  "Path of the provider's id in the answer": 'जवाब में प्रोवाइडर की आईडी का पाथ',
+  'The response that means the message was accepted': 'वह जवाब जिसका मतलब है कि संदेश स्वीकार हुआ',
+  "Path of the provider's id in the response": 'जवाब में प्रोवाइडर की आईडी का पाथ',
   'A number of the WhatsApp Business Cloud API': 'WhatsApp Business Cloud API का नंबर',
   'Origin of the API, without a path': 'API का मूल पता, बिना पाथ के',
-  'Hosts from which files of messages are fetched': 'होस्ट जिनसे संदेशों की फ़ाइलें लाई जाती हैं',
+  'Hosts from which files of messages are downloaded': 'होस्ट जिनसे संदेशों की फ़ाइलें लाई जाती हैं',
   'How delivery reports of a gateway arrive at the address of the channel':
     'गेटवे की डिलीवरी रिपोर्ट चैनल के पते पर कैसे आती हैं',
   'How a report proves where it comes from': 'रिपोर्ट कैसे साबित करती है कि वह कहाँ से आई',
@@ -316,7 +316,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Paths of our id, {id} of the request, if the provider returns it':
     'हमारी आईडी के पाथ, रिक्वेस्ट का {id}, अगर प्रोवाइडर उसे लौटाता है',
   "Event → path → the provider's words for it": 'घटना → पाथ → उसके लिए प्रोवाइडर के शब्द',
-  'The call is over': 'कॉल समाप्त हुई',
+  'The call has ended': 'कॉल समाप्त हुई',
   "Path → the provider's words for calls that a user makes": 'पाथ → यूज़र की ओर से की गई कॉल के लिए प्रोवाइडर के शब्द',
   'Paths of the number that calls': 'कॉल करने वाले नंबर के पाथ',
   'Paths of the number that is called': 'जिस नंबर पर कॉल हुई उसके पाथ',
@@ -324,26 +324,26 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Paths of the duration: seconds, or 00:01:25': 'अवधि के पाथ: सेकंड, या 00:01:25',
   "Outcome of a call → path → the provider's words for it": 'कॉल का नतीजा → पाथ → उसके लिए प्रोवाइडर के शब्द',
   'Paths of the address of the recording': 'रिकॉर्डिंग के पते के पाथ',
-  'The record of a caller whom no record has': 'ऐसे कॉलर का रिकॉर्ड जो किसी रिकॉर्ड में नहीं है',
+  'The record to create for a caller who has none': 'ऐसे कॉलर का रिकॉर्ड जो किसी रिकॉर्ड में नहीं है',
   'Field → rule, as in an import map': 'फ़ील्ड → नियम, इम्पोर्ट मैप की तरह',
-  "A record about the caller's record, such as a task": 'कॉलर के रिकॉर्ड के बारे में रिकॉर्ड, जैसे काम',
+  "A record to create about the caller's record, such as a task": 'कॉलर के रिकॉर्ड के बारे में रिकॉर्ड, जैसे काम',
   'The subscription handshake: a GET whose query has the secret token is answered with another value of the query':
     'सब्सक्रिप्शन हैंडशेक: जिस GET की क्वेरी में गुप्त टोकन है, उसे क्वेरी की दूसरी वैल्यू से जवाब मिलता है',
   'Name of the query value that must equal the secret named token': 'क्वेरी की वह वैल्यू जो token नाम की गुप्त कुंजी के बराबर हो',
   'Name of the query value that is the answer': 'क्वेरी की वह वैल्यू जो जवाब है',
-  'Name of a template → that of the provider, such as its DLT id or its approved name':
+  "Name of a template → the provider's template: its DLT id or its approved name":
     'टेम्पलेट का नाम → प्रोवाइडर का नाम, जैसे DLT आईडी या स्वीकृत नाम',
   "The provider's id or name of the template": 'टेम्पलेट की प्रोवाइडर वाली आईडी या नाम',
   'For WhatsApp: language of the template': 'WhatsApp के लिए: टेम्पलेट की भाषा',
   'For WhatsApp: variables in the order of the placeholders': 'WhatsApp के लिए: जगहों के क्रम में वेरिएबल',
   'For WhatsApp: the approved template begins with a file, which is attached to the message':
     'WhatsApp के लिए: स्वीकृत टेम्पलेट फ़ाइल से शुरू होता है, जो संदेश के साथ जाती है',
-  'Public address of the file that is sent if none is attached, also by rules':
+  'Public address of the file that is sent if none is attached, for example by a rule':
     'उस फ़ाइल का सार्वजनिक पता जो कोई फ़ाइल न जोड़ने पर भेजी जाती है, नियमों से भी',
   // What the parts of a source mean.
   'One sentence that explains the source to users': 'एक वाक्य जो यूज़र को स्रोत समझाए',
   'How a delivery proves where it comes from': 'डिलीवरी कैसे साबित करती है कि वह कहाँ से आई',
-  "A visitor's form": 'विज़िटर का फ़ॉर्म',
+  'A website form': 'विज़िटर का फ़ॉर्म',
   'Emails of a mailbox that the server reads': 'उस मेलबॉक्स के ईमेल जिसे सर्वर पढ़ता है',
   'A GET with the values in its query is a delivery too': 'क्वेरी में वैल्यू वाला GET भी डिलीवरी है',
   'Path of the records in one delivery; [] stands for each entry of a list':
@@ -352,9 +352,9 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
     'कॉलम जिनकी वैल्यू डिलीवरी पहचानती है, ताकि दोहराई गई एक ही बार दर्ज हो',
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
   'Member with the value; a list is joined by commas': 'वैल्यू वाला हिस्सा; सूची अल्पविराम से जोड़ी जाती है',
-  'Deliveries that are kept and not recorded: column → texts': 'डिलीवरी जो रखी जाती हैं पर दर्ज नहीं होतीं: कॉलम → टेक्स्ट',
+  'Deliveries that are stored but not recorded: column → texts': 'डिलीवरी जो रखी जाती हैं पर दर्ज नहीं होतीं: कॉलम → टेक्स्ट',
   'How the whole lead is fetched if a delivery has only its id': 'पूरी लीड कैसे लाई जाती है, अगर डिलीवरी में केवल आईडी है',
-  'Address; columns of the delivery stand in braces, after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',
+  'Address, with columns of the delivery in braces after the host': 'पता; डिलीवरी के कॉलम होस्ट के बाद कोष्ठक में',
   'A delivery with this column is complete, and nothing is fetched': 'इस कॉलम वाली डिलीवरी पूरी है, और कुछ नहीं लाया जाता',
   'The website form of the source': 'स्रोत का वेबसाइट फ़ॉर्म',
   'Shown after the form was sent': 'फ़ॉर्म भेजने के बाद दिखता है',
@@ -364,18 +364,18 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Choice → its title in Hindi': 'विकल्प → हिन्दी में उसका शीर्षक',
   'Whether it must be filled in': 'क्या इसे भरना ज़रूरी है',
   'The sentence that visitors agree to': 'वह वाक्य जिससे विज़िटर सहमत होते हैं',
-  'Yes/no field of the record that keeps the consent': 'रिकॉर्ड का हाँ/नहीं फ़ील्ड जिसमें सहमति रहती है',
+  'Yes/no field of the record that stores the consent': 'रिकॉर्ड का हाँ/नहीं फ़ील्ड जिसमें सहमति रहती है',
   'A form that is sent faster than this is spam': 'इससे जल्दी भेजा गया फ़ॉर्म स्पैम है',
   'The mailbox of a source that is verified by email': 'ईमेल से पुष्टि वाले स्रोत का मेलबॉक्स',
   'Senders: addresses, or domains that begin with @': 'भेजने वाले: पते, या @ से शुरू होने वाले डोमेन',
-  'Regular expression that the subject must match, in any case': 'रेगुलर एक्सप्रेशन जिससे विषय मेल खाए; छोटे-बड़े अक्षर एक समान',
+  'Regular expression that the subject must match, ignoring case': 'रेगुलर एक्सप्रेशन जिससे विषय मेल खाए; छोटे-बड़े अक्षर एक समान',
   'Mailbox to which stored emails are moved': 'मेलबॉक्स जहाँ सहेजे गए ईमेल ले जाए जाते हैं',
-  'Column → where its value stands in the email': 'कॉलम → ईमेल में उसकी वैल्यू कहाँ है',
-  'Text of the table cell before the value, or of a line before the colon, in any case':
+  'Column → where its value is in the email': 'कॉलम → ईमेल में उसकी वैल्यू कहाँ है',
+  'Text of the table cell before the value, or of a line before the colon, ignoring case':
     'वैल्यू से पहले वाले खाने का टेक्स्ट, या पंक्ति में कोलन से पहले का; छोटे-बड़े अक्षर एक समान',
-  'Regular expression whose first group is the value, in any case':
+  'Regular expression whose first group is the value, ignoring case':
     'रेगुलर एक्सप्रेशन जिसका पहला समूह वैल्यू है; छोटे-बड़े अक्षर एक समान',
-  'Where the pattern is looked for': 'पैटर्न कहाँ खोजा जाता है',
+  'Where to search for the pattern': 'पैटर्न कहाँ खोजा जाता है',
   'Field → rule, as in an import mapping: a column, a value or parts, with conversions and conditions':
     'फ़ील्ड → नियम, इम्पोर्ट मैपिंग की तरह: कॉलम, वैल्यू या हिस्से, रूपांतरण और शर्तों के साथ',
   // The files with which a new one can begin.
@@ -385,12 +385,13 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'A record must meet a filter in time. If it does not, steps follow':
     'रिकॉर्ड को समय पर फ़िल्टर से मेल खाना है। नहीं तो कदम उठते हैं',
   'Name of the channel in its address, POST /api/v2/channels/{name}': 'पते में चैनल का नाम, POST /api/v2/channels/{name}',
-  'Emails by the mail server of the installation': 'इंस्टॉलेशन के मेल सर्वर से ईमेल',
-  'SMS by an HTTP gateway': 'HTTP गेटवे से SMS',
-  'WhatsApp messages by the Business Cloud API': 'Business Cloud API से WhatsApp संदेश',
-  'Calls by a telephony provider': 'टेलीफ़ोन प्रोवाइडर से कॉल',
+  'Emails through the email server of the installation': 'इंस्टॉलेशन के मेल सर्वर से ईमेल',
+  'SMS through an HTTP gateway': 'HTTP गेटवे से SMS',
+  'WhatsApp messages through the Business Cloud API': 'Business Cloud API से WhatsApp संदेश',
+  'Calls through a telephony provider': 'टेलीफ़ोन प्रोवाइडर से कॉल',
   'Name of the source in its address, POST /api/v2/intake/{name}': 'पते में स्रोत का नाम, POST /api/v2/intake/{name}',
   'Software that posts each record to a secret address': 'सॉफ़्टवेयर जो हर रिकॉर्ड गुप्त पते पर भेजता है',
   'Emails of a mailbox, with the values in tables or lines': 'मेलबॉक्स के ईमेल, तालिका या पंक्तियों में वैल्यू के साथ',
   'A form on your website': 'आपकी वेबसाइट पर फ़ॉर्म',
+  'The text of a message without a template': 'बिना टेम्पलेट वाले संदेश का टेक्स्ट',
 };

@@ -1,6 +1,9 @@
 import { word, wording } from '../language/wording.ts';
 
-/** A day is `2024-01-05`, a month `2024-01`, an instant UTC `2024-01-05T09:30:00.000Z`; zones are IANA names. */
+/**
+ * Names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
+ * `2024-01-05T09:30:00.000Z`, and zones are IANA names. /
+ */
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const dayMs = 86_400_000;
@@ -89,8 +92,8 @@ const offsetMs = (timeMs: number, timeZone: string): number =>
   utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;
 
 /**
- * Returns the instant of a local time in a zone. A skipped time (spring) gives the instant as far after the gap; a
- * repeated one (autumn) the first.
+ * Returns the instant of a local time in a zone. A time skipped in spring gives the instant equally far after the gap,
+ * and one repeated in autumn the first of the two.
  */
 export const toInstant = (wall: WallTime, timeZone: string): Date => {
   const wanted = utcOf(wall);
@@ -107,7 +110,7 @@ export const dayOf = (instant: Date, timeZone: string): string => {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 };
 
-/** Returns the first instant of a day in a zone; if midnight is skipped, that of the first existing time. */
+/** Returns the first instant of a day in a zone; or, if midnight is skipped, the first existing one. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);

@@ -14,7 +14,7 @@ export type Pause = { readonly start: string; readonly end?: string | null };
 export type Hours = { readonly clockIn: string; readonly clockOut?: string | null; readonly breaks?: readonly Pause[] };
 
 const minuteMs = 60_000;
-/** chosen: after this time a clock-out was forgotten. */
+/** chosen: after this time, the clock-out was forgotten. */
 const maxHours = 16;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -66,7 +66,7 @@ export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Da
 
 /**
  * Returns the state of a worked day: a half day with too few hours, late if it started after the grace period,
- * otherwise present. chosen: a running day is not a half day yet; on a day off nobody is late, and all work counts.
+ * otherwise present. chosen: a running day is not a half day yet; on a day off no one is late, and all work counts.
  */
 export const workedState = (
   day: string,

@@ -18,8 +18,8 @@ type FollowedForm = {
 };
 
 /**
- * Keeps a half-filled form valid when another version of the schema file becomes active: values are kept, a renamed
- * field keeps its value, a new field gets its default. Returns a message about removed fields with values.
+ * Keeps a half-filled form valid when another version of the schema file becomes active. Values are kept, including
+ * those of renamed fields, and new fields get their defaults. Returns a message about removed fields with values.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();

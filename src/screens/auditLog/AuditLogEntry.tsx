@@ -8,7 +8,7 @@ import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 type RecordLinkProps = { readonly link: AuditLink };
 
-/** A user or record that an entry names, as a link if the reader may open it. */
+/** A link to a user or record in an entry, if the reader may open it. */
 const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   const address = useAddress();
   const { resources } = useModel();

@@ -19,7 +19,7 @@ import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.t
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
-/** Name of each view in the address → the library's. */
+/** Name of each view in the address → the calendar library's name. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',
@@ -65,8 +65,8 @@ const localeOf = (language: string): object =>
 const keyOf = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>): string => `${resource}/${record}`;
 
 /**
- * The calendar itself. The library counts in UTC what is the wall time of the agency, so that its days are the agency's
- * days wherever the browser is.
+ * The calendar itself. The library treats the agency's local time as UTC, so that its days are the agency's days,
+ * wherever the browser is.
  */
 export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProps) => {
   const {

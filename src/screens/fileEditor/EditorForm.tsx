@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 import { columnsOfFile } from './columnsOfFile.ts';
 import type { FileFolder } from './fileSentence.ts';
 import { FileFormProvider } from './inputs/fileForm.tsx';
@@ -12,9 +12,9 @@ import { SamplePart } from './SamplePart.tsx';
 import { shapeOf, vocabularyOf } from './shapeOf.ts';
 import type { FileDraft } from './useFileDraft.ts';
 
-/** Words of a file that the form does not show: what they are follows from the file. */
+/** Words that the form does not show, because the file determines them. */
 const hidden = ['$schema', 'name'];
-/** Without it a file is on. */
+/** Words that cannot be removed, because a file without `active` is on. */
 const kept = ['active'];
 
 type EditorFormProps = {

@@ -22,7 +22,7 @@ import css from './fileEditor.css?inline';
 import { type FileFolder, fileSentence } from './fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
 import { orderOf, vocabularyOf } from './shapeOf.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
 import { nameFor, useFileDraft } from './useFileDraft.ts';
@@ -35,7 +35,7 @@ type FileEditorProps = {
   /** Name of the file without its folder; undefined for a new one. */
   readonly name: string | undefined;
   readonly back: { readonly to: string; readonly title: string };
-  /** Buttons for a saved file, such as its switch. */
+  /** Buttons for a saved file, such as its on/off switch. */
   readonly actions?: ReactNode;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
@@ -52,7 +52,7 @@ const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly val
   );
 };
 
-/** The form of a rule, a channel or a source, its sentence, and its JSON. Saving publishes the file. */
+/** The editor of a rule, a channel or a source: form, sentence, and JSON. Saving publishes the file. */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const notify = useNotify();

@@ -25,7 +25,7 @@ const laidOut = (text: string): string => {
   }
 };
 
-/** A sample of what a source sends: for the names of its columns, and to see what the file makes of it. */
+/** A sample of what a source sends: for choosing columns by name, and for seeing the result of the file. */
 export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) => {
   const notify = useNotify();
   const [isReading, setIsReading] = useState(false);

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import type { FileVocabulary } from './shapeOf.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 import { vocabularyText } from './vocabularyText.ts';
 
 type StartChoiceProps = {
@@ -9,7 +9,7 @@ type StartChoiceProps = {
   readonly onChoose: (start: JsonObject) => void;
 };
 
-/** The files with which a new one can begin: the examples of the vocabulary. */
+/** The files from which a new one can start: the examples in the vocabulary. */
 export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
   const { examples } = vocabulary.root;
   // checked: examples are parsed from JSON

@@ -83,7 +83,7 @@ const intakeSentence = (
     : `${sentence} ${fileEditorText('sentences.skip', { columns: Object.keys(skip).join(', ') })}`;
 };
 
-/** Returns a file as a sentence, also while it is incomplete. */
+/** Returns a sentence that describes a file, even while it is incomplete. */
 export const fileSentence = (
   folder: FileFolder,
   value: JsonObject,

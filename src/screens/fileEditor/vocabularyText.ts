@@ -2,7 +2,7 @@ import { screenLanguage } from '../../messages/language.ts';
 
 let words: Readonly<Record<string, string>> = {};
 
-/** Loads the texts of the vocabularies in the user's language. Those in English are the vocabularies' own. */
+/** Loads the texts of the vocabularies in the user's language. English texts come from the vocabularies themselves. */
 export const loadVocabularyTexts = async (): Promise<void> => {
   if (screenLanguage() === 'hi') words = (await import('../../messages/hi/vocabularyWords.ts')).vocabularyWords;
 };
@@ -13,5 +13,5 @@ export const vocabularyText = (english: string): string => {
   return Object.hasOwn(words, plain) ? (words[plain] ?? english) : english;
 };
 
-/** Returns whether the texts of the vocabularies are in another language than their own. */
+/** Returns whether the vocabularies are shown in a language other than English. */
 export const isTranslatedVocabulary = (): boolean => Object.keys(words).length > 0;

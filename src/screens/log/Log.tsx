@@ -20,14 +20,14 @@ type LogProps<Entry> = {
   readonly log: LogAddress;
   /** The page of the log; undefined until it is loaded. */
   readonly answer: { readonly data: readonly Entry[]; readonly total: number } | undefined;
-  /** What is shown without entries, and without any that match the filters. */
+  /** Shown if there are no entries, and if none match the filters. */
   readonly none: Empty;
   readonly noMatches: Empty;
-  /** Draws one entry as an item of a list. */
+  /** Renders one entry as a list item. */
   readonly renderRow: (entry: Entry) => ReactNode;
 };
 
-/** A log of Settings, latest first: filters, entries, and pages. A log describes its filters and how an entry looks. */
+/** A log in Settings, latest first: filters, entries and pages. Each log defines its filters and how an entry looks. */
 export const Log = <Entry extends { readonly id: string }>({
   id,
   title,

@@ -8,16 +8,19 @@ import { reportText } from '../../messages/en/reportText.ts';
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
-/** Short enough for the axis; the whole name is in the tooltip and the table. */
+/** Shortens a name to fit the axis. The whole name is in the tooltip and the table. */
 const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** The year at the end of all labels, as of days and months: it is not repeated at each tick. */
+/** Returns the year at the end of all labels, as of days and months, so that it is not repeated at each tick. */
 const sharedYear = (labels: readonly string[]): string => {
   const [year = ''] = /[- ]\d{4}$/.exec(labels[0] ?? '') ?? [];
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
 };
 
-/** chosen: max bar width is an eighth of the chart; a single bar would fill it. */
+/**
+ * chosen: the min number of bars for the width. A bar is at most an eighth of the chart wide; a single one would
+ * otherwise fill it.
+ */
 const minBars = 8;
 const usualGap = 0.2;
 
@@ -26,7 +29,10 @@ const areWhole = (series: ChartData['series']): boolean =>
 
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
-/** Draws the chart of a report. The table below has all its figures; the parent names it for screen readers. */
+/**
+ * Draws the chart of a report. The table below has all its figures, and the parent component labels the chart for
+ * screen readers.
+ */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);

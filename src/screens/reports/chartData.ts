@@ -7,7 +7,7 @@ import { lineTitle } from '#model/reports/lineTitle.ts';
 
 type ChartSeries = {
   readonly title: string;
-  readonly values: readonly (number | null)[] /** The CSS color of a status that has one. */;
+  readonly values: readonly (number | null)[] /** The CSS color of a status, if it has one. */;
   readonly color?: string;
 };
 
@@ -23,7 +23,7 @@ export type ChartData = {
 
 /** chosen: more bars than these are hard to distinguish. */
 const maxLines = 20;
-/** Days, weeks and months may be as close to each other as needed. */
+/** Max steps of time. Days, weeks and months may be as close to each other as needed. */
 const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
@@ -37,7 +37,7 @@ const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>>
   minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
-/** The columns to draw, all in one unit: other units need another scale. */
+/** Returns the columns to draw, all in one unit, because other units need another scale. */
 const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[] => {
   const wanted = columns.filter(({ key }) => drawn.includes(key));
   const [first] = wanted.length === 0 ? columns : wanted;
@@ -47,11 +47,11 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Two columns with the same title are distinguished by the heading above them. */
+/** Returns the title of a series. Two columns with the same title are distinguished by the heading above them. */
 const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
   group !== undefined && columns.filter((one) => one.title === title).length > 1 ? `${group} ▸ ${title}` : title;
 
-/** If there are too many series, keeps the largest and merges the rest; empty ones are left out. */
+/** Limits the number of series: keeps the largest and merges the others. Empty ones are left out. */
 const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (filled.length <= chartLooks) return filled;
@@ -101,7 +101,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   };
 };
 
-/** Two people with the same name are two bars; the axis needs different labels. */
+/** Makes labels unique, because the axis needs different labels and two people with the same name are two bars. */
 const uniqueLabels = (labels: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {

@@ -16,9 +16,9 @@ import { useRules } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import logCss from '../log/log.css?inline';
-import { EditButton } from '../schemaParts/EditButton.tsx';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
-import { useEditedFile } from '../schemaParts/useEditedFile.ts';
+import { EditButton } from '../fileButtons/EditButton.tsx';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
+import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
@@ -168,7 +168,7 @@ const RuleEditor = ({
   );
 };
 
-/** Settings → Rules: every rule as a sentence, what it did, with retry, and the form of a rule. */
+/** Settings → Rules: every rule as a sentence, its runs, with retry, and the form of a rule. */
 export const RulesScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

@@ -19,7 +19,7 @@ const comparisons = ['gte', 'lte', 'gt', 'lt', 'ne', 'type'] as const;
 const isComparison = (operator: string): operator is (typeof comparisons)[number] =>
   (comparisons as readonly string[]).includes(operator);
 
-/** A value as its kind shows it: 10000000 → `1.00 Cr`. Several are joined by "or". */
+/** Returns a value as its kind formats it: 10000000 → `1.00 Cr`. Several values are joined by "or". */
 const valueText = (value: Json, field: Field | undefined, context: KindContext): string => {
   if (Array.isArray(value))
     return value.map((one) => valueText(one as Json, field, context)).join(` ${rulesText('condition.or')} `);

@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (url: string, accepted?: string) =>
+const request = (url: string, accepted?: string) =>
   api.app.inject({
     url,
     headers: { token: person.token, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
   });
 
 it('compresses long JSON for who can read that, and sends the same plainly to who cannot', async () => {
-  const plain = await ask(profile);
+  const plain = await request(profile);
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.rawPayload.length).toBeGreaterThan(2048);
   for (const [accepted, encoding, read] of [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
   ] as const) {
-    const reply = await ask(profile, accepted);
+    const reply = await request(profile, accepted);
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.headers['vary']).toContain('accept-encoding');
     expect(read(reply.rawPayload).toString()).toBe(plain.body);
@@ -37,7 +37,7 @@ it('compresses long JSON for who can read that, and sends the same plainly to wh
 
 it('leaves a short answer and an error as they are', async () => {
   for (const url of ['/health', '/api/v2/admin/get-nothing']) {
-    const reply = await ask(url, 'gzip, br');
+    const reply = await request(url, 'gzip, br');
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.json()).toBeTypeOf('object');
   }

@@ -12,7 +12,7 @@ import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '..
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 
 let api: TestApi;
-/** The production app with limits of moments in place of those of minutes. */
+/** The production app with limits of moments instead of minutes. */
 let app: FastifyInstance;
 let port: number;
 let manager: Person;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const createHead = (length: number): string =>
   requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(length) });
-/** Connections of the pool that someone has taken. */
+/** Connections of the pool that are in use. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
 // These wait for limits; those that look at the connections of the pool run by themselves.
@@ -151,8 +151,8 @@ const exportHead = (more = ''): string =>
   requestHead(`GET /api/rest/leads/export?columns=all${more}`, { token: manager.token });
 
 /**
- * Exports as many as may run at the same time, and gives their statuses: one slot or connection too few, and one of
- * them is refused.
+ * Starts as many exports as may run at the same time, and returns their statuses. With one slot or connection less, one
+ * of them would be refused.
  */
 const exportsNow = async (): Promise<readonly number[]> =>
   Promise.all(

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks for a file in Hindi, as bytes. */
+/** Requests a file in Hindi, as bytes. */
 const fileOf = async (url: string) => {
   const { statusCode, headers, rawPayload } = await api.app.inject({
     method: 'GET',

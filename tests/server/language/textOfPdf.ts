@@ -22,8 +22,7 @@ const lettersOf = (map: string): ReadonlyMap<number, string> => {
 };
 
 /**
- * Returns the written texts of a PDF, one a line, in the order in which they are drawn. A letter that its font lacks is
- * `□`.
+ * Returns the texts of a PDF, one per line, in the order in which they are drawn. A letter that the font lacks is `□`.
  */
 export const textOfPdf = (bytes: Buffer): string => {
   const pdf = bytes.toString('latin1');

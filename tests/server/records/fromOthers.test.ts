@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../server/auth/accounts.ts';
 import { runJobs } from '../../../server/features/bulkJobs/runJobs.ts';
 import { runRules } from '../../../server/features/rules/runRules.ts';
-import { refreshStale } from '../../../server/schema/fromOthers/refreshStale.ts';
+import { refreshStale } from '../../../server/schema/lookupsAndRollups/refreshStale.ts';
 import { checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';

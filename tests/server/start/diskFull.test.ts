@@ -7,19 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { toAppError } from '../../../server/postgres/toAppError.ts';
 import { isLong } from '../../isLong.ts';
-import { forgetful, urlOf } from '../postgres.ts';
+import { withoutDurability, urlOf } from '../postgres.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
 const canMount = isLong && process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Mounts a small disk of its own on a folder. */
+/** Mounts a small separate disk on a folder. */
 const mountDisk = async (folder: string, megabytes: number): Promise<void> => {
   await mkdir(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   await chmod(folder, 0o777);
 };
 
-/** Fills a disk to its last byte, and returns the function to free it. */
+/** Fills a disk completely. Returns a function that frees it. */
 const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'filling');
   await writeFile(path, '');
@@ -50,7 +50,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     await mountDisk(place('files'), 8);
     postgres = await startPostgres({
       dataDir: place('database/data'),
-      settings: { ...forgetful, max_wal_size: '64MB' },
+      settings: { ...withoutDurability, max_wal_size: '64MB' },
     });
     server = await start({
       env: {

@@ -15,7 +15,7 @@ const startOnNothing = async ({ onTestFinished }: TestContext) => {
 const inCluster = (dataDir: string, ...path: readonly string[]): string =>
   join(dataDir, 'postgres', 'cluster', ...path);
 
-/** Kills the postmaster alone, as the system does when memory runs out. */
+/** Kills only the postmaster, like the system does when memory runs out. */
 const killPostgres = async (dataDir: string): Promise<void> => {
   const [pid] = (await readFile(inCluster(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');

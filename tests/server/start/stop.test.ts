@@ -14,7 +14,7 @@ const maxStopMs = 10_000;
 const json = { 'content-type': 'application/json' };
 const portOf = ({ address }: Started): number => Number(new URL(address).port);
 
-/** Sends SIGTERM and returns the exit code and how long the process took to end. */
+/** Sends SIGTERM. Returns the exit code, and how long the process took to end. */
 const stopOf = async (server: Started): Promise<{ readonly code: number | null; readonly ms: number }> => {
   const startedAt = performance.now();
   const code = await server.end('SIGTERM');

@@ -15,7 +15,7 @@ export type GuessOf = {
   readonly permissions: PermissionMap;
 };
 
-/** Returns the compared form of each title → its field. The first field to use a title keeps it. */
+/** Returns the normalized form of each title → its field. The first field with a title keeps it. */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
   const claim = (title: string, field: Field, isNames = false): void => {
@@ -42,7 +42,7 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
 const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTitle).includes(plainTitle(title));
 
 /**
- * Returns a function that says whether a text is a known column title of the resource: of a field, an export or an
+ * Returns a function that checks whether a text is a column title of the resource: that of a field or an export, or an
  * alias.
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
@@ -52,7 +52,7 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
 
 /**
  * Guesses a mapping from the header row: by titles of an export or the form, by field names, and by the `aliases` of
- * the schema. Columns that are unknown or cannot be imported are ignored with a reason. Shape:
+ * the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
  * `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
  * read"}}`.
  */

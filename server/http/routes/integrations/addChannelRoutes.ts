@@ -147,8 +147,13 @@ const handshake = defineRoute({
   reads: false,
   query: () => [],
   describe: () => ({
-    summary: 'Answer the handshake of a channel, or take a callback about a call from the query',
-    answers: { 200: { description: 'The answer, or the stored callback.', files: ['text/plain', 'application/json'] } },
+    summary: 'Answer the handshake of a channel, or accept a callback about a call in the query',
+    answers: {
+      200: {
+        description: 'The response to the handshake, or the stored callback.',
+        files: ['text/plain', 'application/json'],
+      },
+    },
     errors,
   }),
 });
@@ -185,7 +190,10 @@ const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply
 
 const noMore = '%{address} gets no more messages from us.';
 
-/** Adds the pages behind the unsubscribe link of an email: a question, so that a scanner's GET changes nothing. */
+/**
+ * Adds the pages behind the unsubscribe link of an email. They ask for confirmation, so that a GET by an email scanner
+ * changes nothing.
+ */
 const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: ChannelRoutesOptions): void => {
   type Params = { readonly key: string };
   const invalid = (): string => renderNotice(word('This link is invalid'), word('Open the link from the email again.'));
@@ -200,7 +208,7 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: Cha
     );
     return rows[0];
   };
-  const ask = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendConfirmation = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
     const found = await messageOf(params.key);
     if (found === undefined) return sendPage(reply, invalid(), 404);
     return sendPage(reply, renderQuestion(word('Unsubscribe'), sentence(noMore, found), word('Unsubscribe')));
@@ -213,14 +221,14 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: Cha
     return sendPage(reply, renderNotice(word('You are unsubscribed'), sentence(noMore, { address })));
   };
   app.get<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
-    inItsLanguage(request, () => ask(request.params, reply)),
+    inItsLanguage(request, () => sendConfirmation(request.params, reply)),
   );
   app.post<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
     inItsLanguage(request, () => unsubscribe(request.params, reply)),
   );
 };
 
-/** Adds the sending of messages, the addresses at which providers report, and the unsubscribe links. */
+/** Adds the routes that send messages, the addresses for providers' reports, and the unsubscribe links. */
 export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
   const { session, pool, schemas, files } = options;
   addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {

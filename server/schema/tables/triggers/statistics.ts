@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { sortingFields, lookupValue } from '../../../query/matching/matchKeys.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { comparable, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import { comparableText, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /** Returns the key of the stored version of a match's statistics. */
@@ -10,7 +10,7 @@ export const matchedStatisticsKey = ({ name }: Resource): string => `matchStatis
 /** Returns the key of the stored version of the statistics of repeated values. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
-/** Postgres allows no more together. */
+/** Max expressions that Postgres allows in one object. */
 const maxExpressions = 8;
 
 const statisticsOf = (
@@ -42,7 +42,7 @@ const matched = (resource: Resource): readonly string[] =>
 
 const repeated = (resource: Resource): readonly string[] =>
   expressionsOf([...new Set(repeatedFields(resource).flatMap(({ comparedFields }) => comparedFields))], (field) =>
-    comparable(quote(field.name), typeOf(field)),
+    comparableText(quote(field.name), typeOf(field)),
   );
 
 /**

@@ -29,8 +29,8 @@ type MomentFieldProps = {
   /** Words that the field accepts instead of a date, such as `Ready`. */
   readonly words?: readonly string[];
   /**
-   * Where the field is. A `form` gets every change and offers quick choices. A `filter` changes on blur or Enter. In a
-   * `panel`, which closes on a click outside, a filter keeps its calendar inside.
+   * Where the field is. A `form` gets every change and offers quick choices. A `filter` changes on blur or Enter. A
+   * `panel` closes on a click outside, so the calendar of a filter stays inside it.
    */
   readonly place?: 'form' | 'filter' | 'panel';
   readonly textField: TextFieldProps;

@@ -7,9 +7,9 @@ const joinWords = (text: string): string =>
   fold(text).replace(/(?<=[\p{L}\p{M}])[ ._-]+(?=[\p{L}\p{N}])|(?<=\p{N})[ ._-]+(?=\p{L})/gu, '');
 
 /**
- * Returns the choice for a typed text, by itself or by its title in any language, ignoring case and spacing, or
- * undefined. Where only one choice differs by nothing but spaces, dots, hyphens and underscores between its words, it
- * is that one: `99acres` is `99 Acres`.
+ * Returns the choice for a typed text: the choice itself or its title in any language, ignoring case and spacing, or
+ * undefined. If exactly one choice differs only in spaces, dots, hyphens and underscores between its words, it is
+ * chosen: `99acres` → `99 Acres`.
  */
 export const matchChoice = (text: string, choices: readonly string[]): string | undefined => {
   const exact = cleanLine(text);

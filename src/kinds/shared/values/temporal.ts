@@ -10,8 +10,8 @@ export const isInYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
 
 /**
- * Returns the number of a month, by its name or at least three letters of it, `jan`, `Sept`, `January` → 1…12, or by
- * its name in the current language.
+ * Returns the number of a month by its English name or at least three letters of it (`jan`, `Sept`, `January` → 1…12),
+ * or by its name in the current language.
  */
 const monthNumber = (typed: string): number | undefined => {
   const own = monthNames.findIndex((name) => word(name).normalize('NFKC') === typed.normalize('NFKC'));
@@ -34,7 +34,7 @@ const monthNumber = (typed: string): number | undefined => {
   return full?.startsWith(typed.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
-/** Returns a full year: two digits are of this century. */
+/** Returns a full year. Two digits mean this century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /** Result of parsing a day. */

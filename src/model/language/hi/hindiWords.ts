@@ -1,4 +1,4 @@
-/** The words and short sentences of the model in Hindi, by the English ones. */
+/** The words and short sentences of the model in Hindi, by the English texts. */
 export const hindiWords: Readonly<Record<string, string>> = {
   // Fields of every record.
   Version: 'वर्शन',

@@ -9,10 +9,10 @@ import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** One field of the record with what the file writes about it. */
+/** One field of the record with its part of the file. */
 type FieldEntry = {
   readonly name: string;
-  /** Undefined: a field that the resource does not have. */
+  /** Undefined: the resource does not have this field. */
   readonly field: Field | undefined;
   readonly title: string;
   readonly path: Path;
@@ -21,13 +21,13 @@ type FieldEntry = {
 };
 
 type FieldsInputProps = PartProps & {
-  /** Returns what a field begins with when it is added. */
+  /** Returns the initial value for a field that is added. */
   readonly startFor: (field: Field) => Json;
-  /** Draws the input of one field. */
+  /** Renders the input of one field. */
   readonly renderRow: (entry: FieldEntry) => ReactNode;
 };
 
-/** Fields of a record, each with an input: rows to remove, and a choice of the fields to add. */
+/** Fields of a record, each with its input and a button to remove it, and a choice of fields to add. */
 export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();

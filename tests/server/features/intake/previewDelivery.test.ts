@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
+const requestPreview = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
   api.call(person, 'POST /api/v2/admin/intake-preview', {
     body: {
       file: typeof file === 'string' ? file : JSON.stringify(file),
@@ -36,7 +36,7 @@ const ask = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
     },
   });
 const preview = async (file: unknown, payload: unknown, person = admin): Promise<IntakePreview> => {
-  const { status, body, text } = await ask(file, payload, person);
+  const { status, body, text } = await requestPreview(file, payload, person);
   expect([status, text]).toEqual([200, expect.anything()]);
   return body['data'] as IntakePreview;
 };
@@ -115,10 +115,10 @@ describe('the preview of a delivery', () => {
 
   it('is of no use to attackers: it needs the permission, and takes no deep or broken content', async () => {
     const agent = await api.person({ leads: ['view'] });
-    expect((await ask(portal, {}, agent)).status).toBe(403);
-    expect((await ask(portal, '{"a":')).status).toBe(400);
-    expect((await ask(portal, '['.repeat(50) + ']'.repeat(50))).status).toBe(422);
-    expect((await ask(portal, 'x'.repeat(200_001))).status).toBe(422);
+    expect((await requestPreview(portal, {}, agent)).status).toBe(403);
+    expect((await requestPreview(portal, '{"a":')).status).toBe(400);
+    expect((await requestPreview(portal, '['.repeat(50) + ']'.repeat(50))).status).toBe(422);
+    expect((await requestPreview(portal, 'x'.repeat(200_001))).status).toBe(422);
     const slow = { ...portal.fields, name: { column: 'name', convert: [{ match: '(a+)+$' }] } };
     const { problems } = await preview({ ...portal, fields: slow }, { name: 'a'.repeat(60) });
     expect(problems).toHaveLength(1);

@@ -28,7 +28,7 @@ let [lead, jpeg]: [string, Buffer] = ['', Buffer.alloc(0)];
 let written = 0;
 const phone = '919845014701';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The first page of an Ogg stream with Opus, as a phone records a voice message. */
+/** The first page of an Ogg stream with Opus, like a voice message of a phone. */
 const voice = Buffer.concat([
   Buffer.from('OggS\0\x02', 'latin1'),
   Buffer.alloc(8),
@@ -83,7 +83,7 @@ const deliver = async (message: { readonly type: string; readonly [name: string]
   expect(status).toBe(200);
 };
 
-/** Puts a file at the provider, and delivers the message that names it. */
+/** Stores a file at the provider, and delivers a message with it. */
 const sendFile = async (type: string, file: GraphMedia, more: object = {}): Promise<void> => {
   const id = `50${written + 1}`;
   graph.media.set(id, file);
