@@ -46,15 +46,24 @@ const Routed = () => {
 
 const history = createGuardedHistory(UNSAFE_createBrowserHistory({ v5Compat: true }));
 
-const Start = () => {
-  const [answer, setAnswer] = useState<SchemaAnswer>();
+type AppProps = {
+  readonly schema: Promise<SchemaAnswer>;
+  /** The same, if it has come before the first drawing. */
+  readonly early: SchemaAnswer | undefined;
+};
+
+const Start = ({ schema, early }: AppProps) => {
+  const [answer, setAnswer] = useState(early);
   const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
+  const take = useCallback((fetched: Promise<SchemaAnswer>) => {
     setError(undefined);
     // The whole application renders from it: as a transition, so that a slow phone stays responsive.
-    fetchSchema().then((fetched) => startTransition(() => setAnswer(fetched)), setError);
+    fetched.then((next) => startTransition(() => setAnswer(next)), setError);
   }, []);
-  useEffect(load, [load]);
+  const load = useCallback(() => take(fetchSchema()), [take]);
+  useEffect(() => {
+    if (early === undefined) take(schema);
+  }, [schema, early, take]);
   const isSignedIn = useIsSignedIn();
   const mustChange = useMustChange();
   const isPart = answer?.part === 'signIn';
@@ -76,8 +85,8 @@ const Start = () => {
 };
 
 /** The whole client: the schemas, then the routes. */
-export const App = () => (
+export const App = (props: AppProps) => (
   <ErrorBoundary page>
-    <Start />
+    <Start {...props} />
   </ErrorBoundary>
 );

@@ -44,7 +44,7 @@ const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]>
         ours: `${first?.encodings.join(', ') ?? ''}; ${Math.round(middle(quick.map((each) => each.allScriptKilobytes)))} kB once at rest`,
         value: middle(quick.map(({ scriptKilobytes }) => scriptKilobytes)),
         unit: 'kB',
-        target: { atMost: 200 },
+        target: { atMost: 150 },
       },
       {
         name: 'first row of the leads list, cold',
@@ -83,7 +83,7 @@ const peerFigures = async (dir: string | undefined, site: Site, path: string): P
       reference: `Atomic CRM's demo ${Math.round(peerMs)} ms`,
       value: oursMs / peerMs,
       unit: '×',
-      target: { atMost: 0.4 },
+      target: { atMost: 0.25 },
     },
   ];
 };

@@ -7,17 +7,22 @@ import { isLong } from '../isLong.ts';
 import { call } from './api.ts';
 import { type Visit, test } from './page.ts';
 
-/** Texts that are the same in Hindi: names of products, formats, units, abbreviations, and values for programs. */
+/**
+ * Texts that are the same in Hindi: names of products, formats, units, abbreviations, files, and names in the sample's
+ * rules.
+ */
 const same = new Set(
   (
     'Gable Realty WhatsApp SMS CSV XLSX Excel xlsx PDF JSON API APIs MCP URL HTTP HTTPS GET POST PUT ics iCalendar Ctrl Shift Enter Esc Tab ' +
     'English Google Facebook Instagram YouTube LinkedIn Magicbricks Magic Bricks Housing com acres Justdial MyOperator Exotel Knowlarity ' +
     'Performance Max Ads Square Yards Common Floor MyGate Meta GSTIN PAN RERA SAC GST CGST SGST IGST TDS BHK EMI INR Asia Kolkata UTC ' +
+    'HOST Business Cloud schemas rules json openapi settings North team Accounting Booking congratulations ' +
     'IVR SMTP IMAP TLS DLT KYC QR OTP SLA CRM webhook Webhook pdf jpg png MB kB sqft sq ft am pm Node Postgres PIN COP NRI'
   ).split(' '),
 );
 
-const latin = /[A-Za-z][A-Za-z'’]{2,}/g;
+/** Words of Latin letters; one that was cut is part of a name. */
+const latin = /[A-Za-z][A-Za-z'’]{2,}(?![A-Za-z'’]*…)/g;
 
 /** Adds the words in the records of a response: users' texts are in the language in which they were typed. */
 const addWords = (value: unknown, words: Set<string>, isRecord = false): void => {
@@ -53,7 +58,7 @@ const textsOn = (page: Page): Promise<readonly string[]> =>
 
 type SchemaBody = {
   readonly words: Readonly<Record<string, string>>;
-  readonly resources: readonly { readonly name: string; readonly screens: Readonly<Record<string, string>> }[];
+  readonly resources: readonly { readonly name: string; readonly screens?: Readonly<Record<string, string>> }[];
   readonly reports: readonly { readonly route?: string }[] | Readonly<Record<string, { readonly route?: string }>>;
 };
 
@@ -78,18 +83,24 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
   });
   await go('/dashboard/global-config');
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
-  await go('/dashboard');
+  await go('/dashboard/global-config');
   // checked: the wire's SchemaAnswer
   const schema = (await call('admin', 'GET /api/v2/schema')).body as unknown as SchemaBody;
   const found = new Map<string, string>();
+  // Where the page already is, no other title comes.
+  const walkTo = async (path: string): Promise<void> => {
+    if (new URL(page.url()).pathname !== path) await walk(path);
+  };
   const look = async (path: string): Promise<void> => {
-    await walk(path);
+    await walkTo(path);
     for (const text of await textsOn(page))
       for (const [word] of text.matchAll(latin))
         if (!same.has(word) && !words.has(word) && !found.has(text)) found.set(text, path);
   };
-  const screens = schema.resources.flatMap(({ screens: own }) => ('list' in own ? [own] : []));
-  for (const path of Object.values(staffPages).filter((one) => !one.includes(':'))) await look(path);
+  const screens = schema.resources.flatMap(({ screens: own }) => (own?.['list'] === undefined ? [] : [own]));
+  // The documentation of the API is for programmers, and in English.
+  const pages = Object.values(staffPages).filter((path) => !path.includes(':') && path !== staffPages.api);
+  for (const path of pages) await look(path);
   for (const { route } of Object.values(schema.reports)) if (route !== undefined) await look(route);
   for (const { list = '', create, show, edit } of screens) {
     await look(list);
@@ -97,7 +108,7 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
     for (const pattern of [show, edit]) {
       if (pattern === undefined) continue;
       const link = await linkLike(page, pattern);
-      if (pattern === show) await walk(list);
+      if (pattern === show) await walkTo(list);
       const path = link ?? (await linkLike(page, pattern));
       if (path !== undefined) await look(path);
     }

@@ -8,6 +8,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
 import { haproxyConfig } from '../server/servers.ts';
+import { readDockerfile } from './image/readDockerfile.ts';
 import { installTools } from './installTools.ts';
 
 const folder = join(projectRoot, 'tests/long/packaging');
@@ -66,20 +67,20 @@ const checkKubernetes = async (): Promise<readonly string[]> =>
     }
   });
 
-type DockerIssue = { readonly line: string; readonly title: string; readonly description: string };
+type Diagnostic = { readonly message: string; readonly range: { readonly start: { readonly line: number } } };
+type DockerfileUtils = { readonly validate: (text: string) => readonly Diagnostic[] };
 
 const checkDockerfile = async (): Promise<readonly string[]> => {
-  const linter = require('dockerfilelint') as { run: (folder: string, text: string) => readonly DockerIssue[] };
+  const { validate } = require('dockerfile-utils') as DockerfileUtils;
   const text = await read('Dockerfile');
-  // The linter does not know the options of a health check.
-  const issues = linter.run('.', text.replace(/^HEALTHCHECK .*\\\n.*$/m, 'HEALTHCHECK NONE\n'));
-  const last = text.slice(text.lastIndexOf('\nFROM '));
-  const missing = ['USER nonroot', 'HEALTHCHECK', 'STOPSIGNAL SIGTERM'].filter((line) => !last.includes(`\n${line}`));
-  const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  const steps = readDockerfile(text);
+  const last = steps.slice(steps.findLastIndex(({ keyword }) => keyword === 'FROM'));
+  const missing = ['USER 65532:65532', 'HEALTHCHECK', 'STOPSIGNAL SIGTERM'].filter(
+    (line) => !last.some((step) => `${step.keyword} ${step.text}`.startsWith(line)),
+  );
   return [
-    ...issues.map(({ line, title, description }) => `line ${line}: ${title}, ${description}`),
+    ...validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`),
     ...missing.map((line) => `the last stage lacks ${line}`),
-    ...sources.filter((name) => !existsSync(join(projectRoot, name))).map((name) => `copies ${name}, which is missing`),
   ];
 };
 

@@ -24,6 +24,7 @@ export const calendarText = createText('calendar', {
     showMore: 'Show %{count} more event |||| Show %{count} more events',
     close: 'Close',
     events: 'Events',
+    timed: 'Timed',
   },
   time: 'Time',
   open: 'Open %{thing}',

@@ -26,6 +26,7 @@ export const rulesText = createText('rules', {
   nothing: 'No runs in the last 30 days',
   last: 'Last run %{time}',
   sentence: {
+    whole: '%{sentence}.',
     created: 'When %{record} is created',
     changed: 'When %{fields} of %{record} changes',
     reached: 'When %{record} becomes %{state}',

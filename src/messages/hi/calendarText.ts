@@ -25,6 +25,7 @@ export const calendarText = {
     showMore: '%{count} और इवेंट दिखाएँ |||| %{count} और इवेंट दिखाएँ',
     close: 'बंद करें',
     events: 'इवेंट',
+    timed: 'समय वाले',
   },
   time: 'समय',
   open: '%{thing} खोलें',

@@ -59,6 +59,7 @@ const localeOf = (language: string): object =>
           moreLinkHint: (count: number) => calendarText('grid.showMore', { count }),
           closeHint: calendarText('grid.close'),
           eventsHint: calendarText('grid.events'),
+          timedText: calendarText('grid.timed'),
         },
       };
 

@@ -25,6 +25,7 @@ import { orderOf, vocabularyOf } from './shapeOf.ts';
 import { textOf } from '../fileButtons/textOf.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
+import { textsOfVocabulary } from './vocabularyText.ts';
 import { nameFor, useFileDraft } from './useFileDraft.ts';
 import { useSaveFile } from './useSaveFile.ts';
 
@@ -159,7 +160,12 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
             <StartChoice
               vocabulary={vocabulary}
               onChoose={(start) => {
-                const begun = { ...start, name: nameFor(textOf(start['title']), edited.names) };
+                const begun = {
+                  ...start,
+                  title: textsOfVocabulary(start['title']),
+                  description: textsOfVocabulary(start['description']),
+                  name: nameFor(textOf(start['title']), edited.names),
+                };
                 edited.write(`${JSON.stringify(begun, null, 2)}\n`);
               }}
             />

@@ -1,3 +1,4 @@
+import type { Json } from '#model/schema/json.ts';
 import { screenLanguage } from '../../messages/language.ts';
 
 let words: Readonly<Record<string, string>> = {};
@@ -11,6 +12,12 @@ export const loadVocabularyTexts = async (): Promise<void> => {
 export const vocabularyText = (english: string): string => {
   const plain = english.replace(/\.$/, '');
   return Object.hasOwn(words, plain) ? (words[plain] ?? english) : english;
+};
+
+/** Returns a text of a vocabulary as a file holds it: in English, and in the user's language. */
+export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
+  const own = typeof text === 'string' ? vocabularyText(text) : text;
+  return typeof text !== 'string' || own === text ? text : { en: text, [screenLanguage()]: own ?? text };
 };
 
 /** Returns whether the vocabularies are shown in a language other than English. */

@@ -1,4 +1,5 @@
 import { kinds } from '#kinds/index.ts';
+import { word } from '#model/language/wording.ts';
 import type { Field } from '#model/field.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
@@ -23,7 +24,7 @@ const isComparison = (operator: string): operator is (typeof comparisons)[number
 const valueText = (value: Json, field: Field | undefined, context: KindContext): string => {
   if (Array.isArray(value))
     return value.map((one) => valueText(one as Json, field, context)).join(` ${rulesText('condition.or')} `);
-  if (typeof value === 'string') return dayTexts[value]?.() ?? value;
+  if (typeof value === 'string') return dayTexts[value]?.() ?? word(value);
   const shown = field === undefined ? '' : kinds[field.kind]?.toText(value, field, context);
   return shown === undefined || shown === '' ? String(value) : shown;
 };

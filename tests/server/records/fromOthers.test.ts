@@ -146,9 +146,9 @@ describe('values from other records', () => {
       (await api.pool.query<{ epoch: string }>('select epoch::text as epoch from gable.rights_epoch')).rows[0]?.epoch ??
       '';
     const before = await epoch();
-    await createLead({ assignedTo: owners[0]?.id, budgetMax: 3 });
+    await createLead({ assignedTo: all.id, budgetMax: 3 });
     expect(await epoch()).toBe(before);
-    await api.pool.query(`update users set "firstName" = "firstName" where "_id" = $1`, [owners[0]?.id]);
+    await api.pool.query(`update users set "firstName" = "firstName" where "_id" = $1`, [all.id]);
     expect(await epoch()).not.toBe(before);
   });
 

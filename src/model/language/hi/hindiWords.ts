@@ -109,6 +109,12 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'All time': 'शुरू से अब तक',
   'until %{day}': '%{day} तक',
   'since %{day}': '%{day} से',
+  // Counts of permissions.
+  '1 permission': '1 अनुमति',
+  '%{count} permissions': '%{count} अनुमतियाँ',
+  '1 module': '1 मॉड्यूल',
+  '%{count} modules': '%{count} मॉड्यूल',
+  '%{permissions} in %{modules}': '%{modules} में %{permissions}',
   // Groups of values.
   'Each entry of %{field} needs a unique name': '%{field} की हर एंट्री का नाम अलग होना चाहिए',
   'A name in %{field} is longer than %{count} characters': '%{field} में एक नाम %{count} अक्षरों से लंबा है',
