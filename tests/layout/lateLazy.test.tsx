@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
@@ -12,7 +12,10 @@ const start = async () => {
   // The first paint of a page happens once.
   vi.resetModules();
   const { lateLazy } = await import('../../src/layout/lateLazy.tsx');
-  const load = vi.fn(async () => ({ name }: { readonly name: string }) => <p>{name} is here</p>);
+  const load = vi.fn<() => Promise<ComponentType<{ readonly name: string }>>>(
+    async () =>
+      ({ name }: { readonly name: string }) => <p>{name} is here</p>,
+  );
   const Waiting = ({ name }: { readonly name: string }) => <p>{name} comes</p>;
   const Part = lateLazy(load, Waiting);
   const show = (name: string) =>

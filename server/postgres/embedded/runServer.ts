@@ -36,10 +36,10 @@ const NO_ROOM = /No space left on device|Disk quota exceeded/;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits unexpectedly: at most
- * five times in a row, each after a longer pause, unless it ran for a minute in between. While its disk is full, it is
- * started again until there is space. Returns the function to stop it. Errors: START_FAILED or DISK_FULL with the last
- * lines of Postgres; those of clearOrphan.
+ * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits unexpectedly: at
+ * most five times in a row, each after a longer pause, unless it ran for a minute in between. While its disk is full,
+ * it is started again until there is space. Returns the function to stop it. Errors: START_FAILED or DISK_FULL with the
+ * last lines of Postgres; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
   let server = await startOnce(plan);

@@ -67,10 +67,10 @@ const images: Readonly<Record<string, BaseImage>> = {
   'gcr.io/distroless/nodejs20-debian12:nonroot': distrolessNode,
 };
 
-/** Returns what stands in for an image of a registry. Errors: none does. */
+/** Returns what this machine uses in place of an image of a registry. Errors: there is nothing for it. */
 export const baseImage = (name: string): BaseImage => {
   const image = images[name];
-  if (image === undefined) throw new Error(`image: nothing stands in for ${name}; see tests/long/image/baseImages.ts`);
+  if (image === undefined) throw new Error(`image: there is nothing for ${name}; see tests/long/image/baseImages.ts`);
   return image;
 };
 

@@ -1,9 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Log } from '../../../src/screens/log/Log.tsx';
 import { useLogAddress } from '../../../src/screens/log/useLogAddress.ts';
+
+afterEach(cleanup);
 
 type Entry = { readonly id: string; readonly text: string };
 
@@ -57,6 +60,7 @@ it('says whether nothing happened or nothing matches, and shows all of a source 
   open('/log', []);
   expect(screen.getByText('No deliveries yet')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+  cleanup();
   open('/log?source=gone', []);
   expect(screen.getByText('No deliveries match')).toBeDefined();
   expect(screen.getAllByText('All sources').length).toBeGreaterThan(0);
