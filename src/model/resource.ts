@@ -71,10 +71,6 @@ export type Resource = {
   readonly related: readonly RelatedSchema[];
   /** Fields used by its own or other resources' matches. */
   readonly matchFields: readonly Field[];
-  /** Those of single-field required criteria, in the order of the file. */
-  readonly mustFields: readonly Field[];
-  /** Those that are only a bound of a range, in every match. */
-  readonly rangeEnds: { readonly low: readonly Field[]; readonly high: readonly Field[] };
   readonly message: MessageSchema | undefined;
   /** Layout of the public page. */
   readonly preview: Preview | undefined;
