@@ -5,16 +5,18 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm run runtime -- /runtime
+RUN npm run build && npm run runtime -- /runtime && mkdir /data
 
 FROM gcr.io/distroless/nodejs20-debian12:nonroot
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=2
-COPY --from=build --chown=nonroot:nonroot /runtime ./
-# The only folder that is written to; the rest of the file system can be read-only.
+COPY --from=build /runtime ./
+# The only folder that is written to; the rest of the file system can be read-only. New volumes take its owner over.
+COPY --from=build --chown=65532:65532 /data /data
 VOLUME ["/data"]
 EXPOSE 3000
-USER nonroot
+# By number, as Kubernetes needs it for `runAsNonRoot`.
+USER 65532:65532
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:3000/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

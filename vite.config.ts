@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
-import { writeChunkList } from './scripts/tell-chunks.ts';
+import { writeChunkList } from './scripts/chunk-list.ts';
 import { localize } from './src/model/language/localize.ts';
 import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
@@ -39,7 +39,10 @@ const newsVersion = (): string => {
 const kebab = (name: string): string =>
   name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The theme's variables in both schemes as a style sheet: there before any script, and the colours stay written in one place. */
+/**
+ * The theme's variables in both schemes as a style sheet: there before any script, and the colours stay written in one
+ * place.
+ */
 const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   enforce: 'pre',
@@ -180,7 +183,10 @@ const listAssets = (): Plugin => ({
 const everyScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js$)/;
 
-/** The theme of the component library and its commonest parts. Named, so that none of them is put beside something else that a dialog happens to use. */
+/**
+ * The theme of the component library and its commonest parts. Named, so that none of them is put beside something else
+ * that a dialog happens to use.
+ */
 const look =
   /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 

@@ -29,13 +29,16 @@ const colours = (): Plugin => ({
   name: 'preview-colours',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/preview\/colours\.css$/ },
+    filter: { id: /\/src\/publicPage\/colours\.css$/ },
     handler: () =>
       `:root { ${coloursOf('light')} }\n@media screen and (prefers-color-scheme: dark) { :root { ${coloursOf('dark')} } }\n`,
   },
 });
 
-/** Builds the script and style of the public pages beside the client, into the same folder; the server reads from `preview.json` what they are called. */
+/**
+ * Builds the script and style of the public pages beside the client, into the same folder; the server reads from
+ * `preview.json` what they are called.
+ */
 export default defineConfig({
   plugins: [colours(), precompress()],
   publicDir: false,
@@ -47,7 +50,7 @@ export default defineConfig({
     manifest: 'preview.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'src/preview/main.ts',
+      input: ['src/publicPage/main.ts', 'src/publicPage/hindi.css'],
       output: { entryFileNames: 'assets/preview-[hash].js', assetFileNames: 'assets/preview-[hash][extname]' },
     },
   },

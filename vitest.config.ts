@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     // The four runs of `npm test` share transformed modules.
     experimental: { fsModuleCache: true },
-    // More than cores: a worker that waits, for Postgres, Chromium or a limit of the product, leaves its core to another.
+    // More than cores: a worker that waits for Postgres, Chromium or a limit of the product leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: FilesInOrder },
     // A failure shows the whole of what was compared: nobody can look again at a run on another machine.

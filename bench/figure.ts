@@ -29,7 +29,7 @@ const targetText = ({ target, unit }: Figure): string => {
 
 const verdict = (figure: Figure): string => ({ true: 'good', false: 'MISSED', undefined: '' })[`${isMet(figure)}`];
 
-/** Formats figures as a Markdown table that is aligned on a terminal too. */
+/** Formats figures as a Markdown table that is also aligned on a terminal. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [
     ['what', 'ours', 'reference', 'figure', 'target', ''],

@@ -38,14 +38,14 @@ export type ListsResult = {
 type Case = {
   readonly name: string;
   readonly ours: Statement;
-  /** Hand-written variants; the same ones in all cases of a filter. */
+  /** Hand-written variants, the same in all cases of a filter. */
   readonly hands: readonly Statement[];
-  /** The filter: one statement must serve all its values. Absent: the case is independent. */
+  /** The filter. One statement must serve all its values. Absent: the case is independent. */
   readonly filter?: string;
 };
 
 const samples = 21;
-/** Other work on the machine can disturb one side, so a bad case is measured again. */
+/** Max attempts. Other work on the machine can disturb one side, so a bad case is measured again. */
 const attempts = 3;
 export const limitRatio = 1.5;
 
@@ -74,14 +74,16 @@ const timesOf = async (
   return times;
 };
 
-/** Returns the medians of all variants, measured in advance: the lowest of several p95 would be luck. */
+/**
+ * Returns the medians of all variants, measured in advance, because the lowest of several p95 values would be chance.
+ */
 const mediansOf = async (client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly number[]> =>
   // A prepared statement is planned for its values five times before it can get a generic plan.
   (await timesOf(client, statements, 9)).map((times) => p50(times.slice(2)));
 
 /**
- * Returns the best variant for all cases of a filter by its slowest page, because a list cannot choose its statement by
- * the typed value.
+ * Returns the variant whose slowest page in all cases of a filter is the fastest, because a list cannot choose its
+ * statement by the typed value.
  */
 const bestWay = (medians: readonly (readonly number[])[]): number => {
   const ways = Math.min(...medians.map((each) => each.length));
@@ -132,7 +134,7 @@ const measureTogether = async (client: pg.PoolClient, cases: readonly Case[]): P
 type Subject = { readonly resource: Resource; readonly reader: Reader };
 
 /**
- * Returns hand-written statements for a page: directly from the table, and by ids first; for a few values of one field
+ * Returns hand-written statements for a page: directly from the table, and by ids first; for a few values of one field,
  * one branch per value; prepared and not. The fastest is the reference.
  */
 const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows: number): readonly Statement[] => {
@@ -187,18 +189,18 @@ const handBranches = (
   return [planned(wrap(`select t.* from (${ids}) ids join ${quote(resource.name)} t on t."_id" = ids.id_`), values)];
 };
 
-type Asked = {
+type ListCase = {
   readonly raw: Readonly<Record<string, unknown>>;
-  /** The filter that the value is typed into. */
+  /** The filter into which the value is typed. */
   readonly filter?: string | undefined;
-  /** How many rows have a value in the field that sorts. */
+  /** Number of rows that have a value in the sort field. */
   readonly filledRows?: number | undefined;
 };
 
 const listCases = (
   { resource, reader }: Subject,
   name: string,
-  { raw, filter, filledRows = Infinity }: Asked,
+  { raw, filter, filledRows = Infinity }: ListCase,
 ): readonly Case[] =>
   [1, 400].map((page) => {
     const query = parseListQuery({ resource, query: { ...raw, page }, reader });
@@ -210,8 +212,11 @@ const listCases = (
     };
   });
 
-/** Hand-written counts stop at the bound too, and those of a whole resource use the roll-up. */
-const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: Asked): Case => {
+/**
+ * Returns the case of a count. Hand-written counts stop at the bound too, and those of a whole resource use the
+ * roll-up.
+ */
+const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: ListCase): Case => {
   const query = parseListQuery({ resource, query: raw, reader });
   const { bind, values } = createParameters();
   const text = `select count(*) from (select from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)} limit 10001) n`;
@@ -223,7 +228,7 @@ const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }:
   };
 };
 
-/** Limits that 90 %, 10 % and 0.05 % of the records meet. */
+/** Returns limits that 90 %, 10 % and 0.05 % of the records are within. */
 const limitsAt = [0.1, 0.9, 0.9995];
 
 /** Returns filters with a common and a rare value of a field; for ranges a common, a rarer and a rare limit. */
@@ -252,7 +257,7 @@ const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promis
   const { resource, reader } = subject;
   const cases: Case[] = [...listCases(subject, 'all', { raw: {} })];
   const add = (name: string, value: unknown, filter?: string): void => {
-    const asked: Asked = { raw: { filter: JSON.stringify(value) }, filter };
+    const asked: ListCase = { raw: { filter: JSON.stringify(value) }, filter };
     cases.push(...listCases(subject, name, asked), countCase(subject, name, asked));
   };
   for (const state of Object.keys(resource.states?.values ?? {}))

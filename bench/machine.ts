@@ -15,7 +15,7 @@ export type Machine = {
   readonly browser: string;
 };
 
-/** Reads what the machine is and does now. */
+/** Reads the machine's properties and its current load. */
 export const readMachine = (browser: string): Machine => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;

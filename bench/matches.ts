@@ -27,8 +27,8 @@ const timed = async ({ pool }: Bench, { values, ...statement }: Statement): Prom
 };
 
 /**
- * Returns the oldest open records: the same in each run, because records created by a previous load have no matching
- * values.
+ * Returns the oldest open records. They are the same in each run, and have matching values, which records created by a
+ * previous load lack.
  */
 const openIds = async ({ pool }: Bench, { name, states }: Resource): Promise<readonly string[]> => {
   const open = Object.entries(states?.values ?? {}).flatMap(([state, { type }]) => (type === 'open' ? [state] : []));

@@ -10,7 +10,7 @@ import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 import { urlOf } from '../tests/server/postgres.ts';
 import type { Filling } from './fill/filling.ts';
 import { fillPeople, type People } from './fill/people.ts';
-import { fillingSettings } from './fill/quickly.ts';
+import { fillingSettings } from './fill/fillWithoutIndexes.ts';
 import { projectRoot } from './server/processes.ts';
 
 export type Bench = {
@@ -22,7 +22,7 @@ export type Bench = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates a temporary folder for a run. If root runs it, Postgres accesses it as another user. */
+/** Creates a temporary folder for a run. If run as root, Postgres uses it as another user. */
 export const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-bench-'));
   await chmod(folder, 0o711);

@@ -31,7 +31,7 @@ export type BenchOptions = {
   readonly rounds: number;
   readonly seconds: number;
   readonly parts: readonly Part[];
-  /** Words in the names of the edits that `ddl` makes; empty: all. Edits that fill a table again are slow. */
+  /** Words in the names of the edits that `ddl` makes. Empty: all. Edits that fill a table again are slow. */
   readonly edits: readonly string[];
   /** False: the existing build is measured. */
   readonly build: boolean;

@@ -14,7 +14,7 @@ import { listAll } from './server/requests.ts';
 
 const opensPerMinute = 10_000;
 const crowdConnections = 8;
-/** chosen: some staff at work, not a load that fills the machine, so that visitors compete for the rest. */
+/** chosen: some users at work, not a load that fills the machine, so that visitors compete for the rest. */
 const staffConnections = 2;
 const password = 'a password of the bench alone';
 
@@ -24,7 +24,7 @@ const pathOf = (model: Model, sharer: string, id: string): string => {
   return previewPath(preview.schema, { sharer, id });
 };
 
-const ask = async (origin: string, path: string, token: string, body?: object): Promise<unknown> => {
+const request = async (origin: string, path: string, token: string, body?: object): Promise<unknown> => {
   const response = await fetch(origin + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { token, 'content-type': 'application/json' },
@@ -37,8 +37,8 @@ const ask = async (origin: string, path: string, token: string, body?: object): 
 };
 
 /**
- * Measures how much a crowd that opens one link slows down staff: the list's p95 without and with it, alternately; the
- * best round of each counts.
+ * Measures how much a crowd that opens one link slows down users: the list's p95 without and with it, alternately. The
+ * best round of each is used.
  */
 const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
@@ -52,7 +52,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
       area: { value: 1200, unit: 'sq ft' },
       price: 9_000_000,
     };
-    const { _id } = (await ask(origin, '/api/v2/admin/create-property', people.token, flat)) as {
+    const { _id } = (await request(origin, '/api/v2/admin/create-property', people.token, flat)) as {
       readonly _id: string;
     };
     const path = pathOf(model, 'admin0', _id);
@@ -114,10 +114,10 @@ const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
     });
     try {
       const origin = `http://localhost:${server.port}`;
-      const { token } = (await ask(origin, '/api/v2/admin/login-profile', '', { username: 'admin', password })) as {
+      const { token } = (await request(origin, '/api/v2/admin/login-profile', '', { username: 'admin', password })) as {
         readonly token: string;
       };
-      const homes = (await ask(origin, '/api/v2/admin/get-property?perPage=40', token)) as readonly {
+      const homes = (await request(origin, '/api/v2/admin/get-property?perPage=40', token)) as readonly {
         readonly _id: string;
         readonly images?: readonly unknown[];
       }[];

@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { projectRoot } from './server/processes.ts';
 
-/** What is saved of a run. */
+/** The saved data of a run. */
 export type Run = {
   readonly machine: Machine;
   readonly options: BenchOptions;
@@ -18,7 +18,7 @@ const git = (...args: readonly string[]): string =>
 
 /**
  * Saves a run as JSON in `bench/results`, and returns the path within the project, e.g.
- * `bench/results/2026-11-25T1640.json`. `commit` ends with `+` if files differ from it.
+ * `bench/results/2026-11-25T1640.json`. `commit` ends with `+` if the working tree has changes.
  */
 export const saveRun = ({ machine, options, figures }: Run): string => {
   const commit = `${git('rev-parse', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;

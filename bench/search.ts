@@ -10,7 +10,10 @@ import { percentile } from './percentile.ts';
 const maxMs = 100;
 const times = 7;
 
-/** Names, emails and numbers, common, rare and absent, as they are typed, and phones whole and by their last digits. */
+/**
+ * Names, emails and numbers, common, rare and absent, as people type them, and phone numbers, whole and by their last
+ * digits.
+ */
 const searches = (
   'a|as|asha|Sharma|asha sharma|Zoya Naidu|zzyzx|asha zzyzx|lead1234@|example.com|' +
   'L-123456|98450 12345|+91 98450|123|4512|45123|451234|0000|asha 4512'
@@ -37,7 +40,7 @@ const searchers = ({ people }: Bench, model: Model): readonly Person[] => {
   ];
 };
 
-/** Measures the search in all resources: the p95 of all runs, and the slowest text. */
+/** Measures the search in all resources: the p95 of all runs, and of the slowest text. */
 export const searchFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, reader } of searchers(bench, bench.model)) {

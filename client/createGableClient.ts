@@ -4,7 +4,7 @@ import type { paths } from './api.js';
 export type { components, operations, paths } from './api.js';
 
 export type GableClientOptions = {
-  /** Where Gable is. Example: `https://crm.example.com`. */
+  /** Address of Gable. Example: `https://crm.example.com`. */
   readonly baseUrl: string;
   /** An API key from *Settings → Integrations*, or a function that returns it. */
   readonly apiKey: string | (() => string | Promise<string>);
@@ -16,9 +16,9 @@ export type GableClientOptions = {
 export type GableClient = Client<paths>;
 
 /**
- * Creates a client that sends an API key with each call. Paths, parameters, bodies and answers have the types of the
- * schema files it was generated from. Example:
- * `const { data, error } = await createGableClient({ baseUrl, apiKey }).GET('/api/rest/projects', {})`.
+ * Creates a client that sends an API key with each call. Paths, parameters, bodies and responses have the types of the
+ * schema files from which it was generated. Example: `const { data, error } = await createGableClient({ baseUrl, apiKey
+ * }).GET('/api/rest/projects', {})`.
  */
 export const createGableClient = ({ baseUrl, apiKey, fetch }: GableClientOptions): GableClient => {
   const client = createClient<paths>({ baseUrl, ...(fetch === undefined ? {} : { fetch }) });

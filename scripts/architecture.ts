@@ -3,17 +3,17 @@ import type { Folder } from './folders/parseFolders.ts';
 
 const importsOf = new Map(folders.map(({ path, imports }) => [path, imports]));
 
-/** Whether `from` reaches `to` through other folders. */
+/** Returns whether `from` reaches `to` through other folders. */
 const reaches = (from: string, to: string): boolean =>
   (importsOf.get(from) ?? []).some((next) => next === to || reaches(next, to));
 
-/** The imports of a folder that no other import implies; only these are drawn. */
+/** Returns the imports of a folder that no other import implies. Only these are drawn. */
 const directImports = ({ imports }: Folder): readonly string[] =>
   imports.filter((to) => !imports.some((other) => other !== to && reaches(other, to)));
 
 const label = (path: string, root: string): string => (path === root ? `${root}/main.ts` : path.slice(root.length + 1));
 
-/** Returns a Mermaid diagram of one half of the product; features are drawn as one group. */
+/** Returns a Mermaid diagram of the server or the client. Features are drawn as one group. */
 const diagram = (root: 'server' | 'src'): string => {
   const mine = folders.filter(({ path }) => path === root || path.startsWith(`${root}/`));
   const id = (path: string): string => path.replaceAll('/', '_');

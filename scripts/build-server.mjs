@@ -13,10 +13,10 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
-/** Nobody reads that code, and a process keeps its text in memory. */
+/** No one reads that code, and a process keeps its text in memory. */
 const minified = { minify: true, format: 'esm', target: 'node20' };
 
-/** Replaces the compilation of the vocabulary checks at each start by their compiled code. */
+/** Replaces the vocabulary checks, which would otherwise be compiled at each start, with compiled code. */
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {

@@ -13,7 +13,7 @@ process.stdout.write(`The cluster runs. Start Gable with:
   DATABASE_URL='${cluster.url}' DATABASE_READ_URL='${cluster.readUrl}' npm start -- --empty
 
 Without HAProxy: DATABASE_URL='${cluster.hostsUrl}'
-The primary is ${(await cluster.primary()) ?? 'not known'}. \`patronictl -c ${values.dir}/db1/patroni.yml list\` shows all.
+The primary is ${(await cluster.primary()) ?? 'unknown'}. \`patronictl -c ${values.dir}/db1/patroni.yml list\` shows all.
 `);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().then(() => process.exit(0)));

@@ -34,6 +34,10 @@ const whole = [
   ...(await packagesLike('@img', `sharp-${process.platform}`)),
   ...(await packagesLike('@img', `sharp-libvips-${process.platform}`)),
   'node_modules/dejavu-fonts-ttf/ttf',
+  ...[400, 700].map(
+    (weight) =>
+      `node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
+  ),
   'dist/client',
   'dist/preview',
   'schemas',

@@ -1,4 +1,4 @@
-/** Prints every text of the English catalogue, one line each: its key, a tab, its text. */
+/** Prints every text of the English catalogue, one per line: its key, a tab, its text. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Phrases, Text } from '../src/messages/createText.ts';

@@ -1,9 +1,9 @@
 // `npm run test:long`: tests that are too slow for every change: an install without scripts and a first start, the
 // whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy, the whole browser
-// suite, the ten jobs in Firefox ESR, checks of the OpenAPI document and of the files for installations, 60,000 hostile
-// bodies, kill -9 loops, waiting automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends
-// with 1 when a test failed, a row was lost, a restart failed, or the benchmark could not run. A missed target is shown
-// in the table and is no failure, because it means nothing on a busy machine.
+// suite, the ten jobs in Firefox ESR, checks of the OpenAPI document and of the files for installations, the image of
+// the Dockerfile, 60,000 hostile bodies, kill -9 loops, waiting automations, the benchmark with 1,000,000 leads,
+// Lighthouse. Prints the figures. Ends with 1 when a test failed, a row was lost, a restart failed, or the benchmark
+// could not run. A missed target is shown in the table and is no failure, because it means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -51,6 +51,7 @@ run('the ten jobs in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browse
 });
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));
 run('the files of the installation', 'npx', loop('packaging.long.ts'));
+run('the image, built and started', 'npx', loop('image.long.ts'));
 run('the typed client', 'npx', loop('client.long.ts'));
 run('60,000 hostile bodies', 'npx', loop('fuzz.long.ts'));
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));

@@ -2,24 +2,24 @@
 // embedded Postgres and on the distribution's. The last line counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeWorkRoom } from './work-room.mjs';
+import { createWorkFolder } from './work-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gable-results-'));
-const room = makeWorkRoom();
+const workFolder = createWorkFolder();
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const failedTests = [];
 const running = new Set();
 
 const clearAway = () => {
-  for (const each of [folder, room.folder])
+  for (const each of [folder, workFolder.folder])
     if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
-/** Ends the run on a signal without leftovers: waits for the child processes, then deletes their files. */
+/** Ends the run on a signal: waits for the child processes, then deletes their files. */
 const end = async (signal, code) => {
   const all = [...running];
   if (signal !== undefined) for (const child of all) child.kill(signal);
@@ -37,7 +37,7 @@ const end = async (signal, code) => {
 process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
-/** The program of a package, started directly by Node, because npx is slow. */
+/** Main script of a package, started directly by Node, because npx is slow. */
 const programs = { tsx: 'tsx', vitest: 'vitest' };
 const programOf = (name) => {
   const home = join(root, 'node_modules', programs[name]);
@@ -45,16 +45,20 @@ const programOf = (name) => {
   return join(home, typeof bin === 'string' ? bin : bin[name]);
 };
 
-/** Runs a program to its end. Its output is printed at once, or returned if `keep` is set. */
-const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
+/**
+ * Runs a program until it ends. Its output is printed immediately, or returned if `keep` is set. `low`: at a low
+ * priority.
+ */
+const runProgram = (command, args, { env = {}, keep = false, low = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...room.env, ...env },
+      env: { ...process.env, ...workFolder.env, ...env },
       shell,
       stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     });
     running.add(child);
+    if (low && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const started = Date.now();
     let [output, stdout] = ['', ''];
     child.stdout?.on('data', (chunk) => {
@@ -71,10 +75,10 @@ const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
       resolve({ status, stdout, output, ms: Date.now() - started });
     });
   });
-const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
+const start = (name, args, options) => runProgram(process.execPath, [programOf(name), ...args], options);
 
 /** Runs a step and prints its result. Kept output is printed in one block when the step ends. */
-const tell = async (title, work) => {
+const runStep = async (title, work) => {
   process.stdout.write(`\n── ${title}: started\n`);
   const { status, output, ms } = await work();
   process.stdout.write(`\n${output}── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s\n`);
@@ -82,7 +86,7 @@ const tell = async (title, work) => {
   return status === 0;
 };
 
-/** The message of a failure and the first place of ours in its stack. */
+/** Returns the message of a failure, and the first place in its stack that is in this project. */
 const summaryOf = (messages) =>
   messages
     .map((text) => {
@@ -93,15 +97,12 @@ const summaryOf = (messages) =>
     })
     .join('\n    ');
 
-const suite = async (title, project, { env = {}, keep = true } = {}) => {
+/** Runs a suite. Its output is printed in one block when it ends, or at once if `keep` is not set. */
+const suite = async (title, project, { env = {}, keep = true, workers } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
-  await tell(title, () =>
-    start(
-      'vitest',
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { env, keep },
-    ),
-  );
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  if (workers !== undefined) options.push(`--maxWorkers=${workers}`);
+  await runStep(title, () => start('vitest', ['run', '--project', project, ...options], { env, keep }));
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
@@ -119,13 +120,16 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
   }
 };
 
-const npmRun = (name) => ask('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32' });
+const npmRun = (name, options = {}) =>
+  runProgram('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32', ...options });
 
 const runChecks = async () => {
-  await tell('types', () => npmRun('types'));
-  await tell('lint', () => npmRun('lint'));
-  await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
+  await runStep('types', () => npmRun('types', { low: true }));
+  await runStep('lint', () => npmRun('lint', { low: true }));
+  await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
+/** Workers of a suite beside another one, which has one more than the machine has cores (`vitest.config.ts`). */
+const besides = Math.max(1, Math.floor(availableParallelism() / 2));
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
 const runOnDistribution = async () => {
@@ -133,22 +137,19 @@ const runOnDistribution = async () => {
   if (distribution.stdout.trim() !== '')
     await suite('server on the distribution’s Postgres', 'server', {
       env: { TEST_POSTGRES: 'distribution' },
-      keep: false,
+      workers: besides,
     });
   else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
-const runOtherSuites = async (isBuilt) => {
-  await suite('unit', 'unit');
-  if (isBuilt) await suite('browser', 'browser');
-  await runOnDistribution();
-};
-// All suites use the build. One suite at a time: several keep two cores so busy that requests run into their deadlines.
+
+// All suites use the build. A large suite waits in places, for limits of the product, for Postgres or for Chromium, so
+// a small one and the checks run beside it. More of them at a time would keep two cores so busy that requests run into
+// their deadlines.
 const checks = runChecks();
-const isBuilt = await tell('build', () => npmRun('build'));
-await checks;
-await runOnEmbedded();
-await runOtherSuites(isBuilt);
+const isBuilt = await runStep('build', () => npmRun('build'));
+await Promise.all([runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
+await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution(), checks]);
 
 clearAway();
 // Repeated at the end, for when only the end of the output is kept.

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { stopOnSignals } from './start/stopOnSignals.ts';
 
-/** Returns the folder that holds package.json, for sources and bundle alike. */
+/** Returns the folder that contains package.json, for both sources and bundle. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));
 
 const configOrEnd = (): Config => {

@@ -13,12 +13,12 @@ import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/createDataProvider.ts';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
-import { forTrial } from './providers/api/trial.ts';
+import { forDraftTrial } from './providers/api/draftTrial.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
 import { raRouter } from './providers/routing/raRouter.ts';
 import { queryClient } from './queryClient.ts';
-import { primeList } from './resources/list/state/primeList.ts';
+import { prefetchList } from './resources/list/state/prefetchList.ts';
 import { routesOf } from './routesOf.tsx';
 import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
 import { routesText } from './messages/en/routesText.ts';
@@ -27,12 +27,12 @@ const store = localStorageStore();
 
 const Routed = () => {
   const model = useModel();
-  const dataProvider = useMemo(() => forTrial(createDataProvider(model)), [model]);
-  // Once, and before the first drawing below it.
+  const dataProvider = useMemo(() => forDraftTrial(createDataProvider(model)), [model]);
+  // Once, before the first render below it.
   useState(() => {
-    // With no language in it, all would be drawn once as nothing, and then again at a stretch.
+    // Without a language, everything would render once with no text, and then again at once.
     store.setItem('locale', i18nProvider.getLocale());
-    primeList({ model, dataProvider, queryClient, address: location });
+    prefetchList({ model, dataProvider, queryClient, address: location });
   });
   const routes = useMemo(() => routesOf(model), [model]);
   return (
@@ -46,15 +46,24 @@ const Routed = () => {
 
 const history = createGuardedHistory(UNSAFE_createBrowserHistory({ v5Compat: true }));
 
-const Start = () => {
-  const [answer, setAnswer] = useState<SchemaAnswer>();
+type AppProps = {
+  readonly schema: Promise<SchemaAnswer>;
+  /** The same, if it has come before the first drawing. */
+  readonly early: SchemaAnswer | undefined;
+};
+
+const Start = ({ schema, early }: AppProps) => {
+  const [answer, setAnswer] = useState(early);
   const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
+  const take = useCallback((fetched: Promise<SchemaAnswer>) => {
     setError(undefined);
     // The whole application renders from it: as a transition, so that a slow phone stays responsive.
-    fetchSchema().then((fetched) => startTransition(() => setAnswer(fetched)), setError);
+    fetched.then((next) => startTransition(() => setAnswer(next)), setError);
   }, []);
-  useEffect(load, [load]);
+  const load = useCallback(() => take(fetchSchema()), [take]);
+  useEffect(() => {
+    if (early === undefined) take(schema);
+  }, [schema, early, take]);
   const isSignedIn = useIsSignedIn();
   const mustChange = useMustChange();
   const isPart = answer?.part === 'signIn';
@@ -75,9 +84,9 @@ const Start = () => {
   );
 };
 
-/** The whole client: schemas, then routes. */
-export const App = () => (
+/** The whole client: the schemas, then the routes. */
+export const App = (props: AppProps) => (
   <ErrorBoundary page>
-    <Start />
+    <Start {...props} />
   </ErrorBoundary>
 );

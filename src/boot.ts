@@ -1,6 +1,6 @@
 /**
- * The page's first script, and the only one in its head: asks for what every screen needs before the application itself
- * has come. Everything imported here is paid before the first byte of the rest, so it is kept to nearly nothing.
+ * The page's first script, and the only one in its head. It requests what every screen needs before the application
+ * itself has loaded. Everything imported here delays the first byte of the rest, so it is kept minimal.
  */
 import './theme/variables.css';
 import './theme/base.css';
@@ -12,14 +12,14 @@ import { callAddress, configFile, serverConfig } from './providers/api/serverCon
 import { screenLanguage } from './messages/language.ts';
 import { followColorMode } from './theme/colorMode.ts';
 
-/** Screen address → address of its first list call, made from the schemas at build time; see `vite.config.ts`. */
+/** Screen address → address of its first list call, generated from the schemas at build time; see `vite.config.ts`. */
 declare const FIRST_LISTS: Readonly<Record<string, string>>;
 
 const token = localStorage.getItem('token');
 const early: EarlyAnswers = new Map();
 globalThis.gableEarly = early;
 
-const ask = (path: string): void => {
+const fetchEarly = (path: string): void => {
   const url = callAddress(path);
   const answer = fetch(url, {
     headers: {
@@ -28,21 +28,21 @@ const ask = (path: string): void => {
       ...(token === null ? {} : { token }),
     },
   });
-  // Anyone who takes the answer sees its failure; one that nobody takes is no error.
+  // The code that uses the response handles its failure; an unused response is not an error.
   answer.catch(() => undefined);
   early.set(url, answer);
 };
 
 const begin = (): void => {
-  if (!isContractOnly()) ask(schemaPath);
+  if (!isContractOnly()) fetchEarly(schemaPath);
   if (token !== null) {
-    ask(profilesPath);
+    fetchEarly(profilesPath);
     const address = location.pathname;
     const list =
       sessionStorage.getItem(firstListKey(address + location.search)) ??
       (location.search === '' ? FIRST_LISTS[address] : undefined);
     // Another server may have no such parameters.
-    if (list !== undefined && serverConfig().apiBase === '') ask(list);
+    if (list !== undefined && serverConfig().apiBase === '') fetchEarly(list);
   }
   void import('./main.tsx');
 };
@@ -52,6 +52,6 @@ const file = configFile();
 // Only a static host has a file to fetch first; our own server writes the configuration into the page.
 if (file === undefined) begin();
 else void import('./providers/api/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
-// At its first formatter a browser reads its tables of languages and times, for 25 ms here and 100 on a phone: better
-// while the network is waited for than in the first list.
+// With its first formatter a browser loads its tables of languages and time zones: 25 ms here, 100 ms on a phone. That
+// is done while the page waits for the network, not in the first list.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setFileBase } from '#kinds/shared/values/shownFiles.ts';
+import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { App } from './App.tsx';
 import { clearEarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { screenLanguage } from './messages/language.ts';
@@ -8,24 +9,37 @@ import { loadLanguage } from './messages/loadLanguage.ts';
 import { currentUserQuery } from './providers/PermissionsProvider.tsx';
 import { serverConfig } from './providers/api/serverConfig.ts';
 import { readToken } from './providers/session/tokenStore.ts';
+import { fetchSchema } from './providers/schemas.tsx';
 import { queryClient } from './queryClient.ts';
 import { preloadList } from './screens/ResourceRoute.tsx';
 
-/** How long what the boot entry asked for may be used: later, a screen wants the data as it is then. */
+/** chosen: a server nearby responds sooner; until then the page shows its static loading screen. Units: ms. */
+const schemaWaitMs = 150;
+
+/** How long the responses to the boot entry's requests may be used. After that, a screen needs current data. */
 const earlyLifeMs = 10_000;
 
 setFileBase(serverConfig().apiBase);
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 const app = createRoot(root);
-// As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of
-// it.
-const draw = (): void => startTransition(() => app.render(<App />));
+// As a transition, the first render is split up: neither a tap nor the next frame has to wait until it is complete.
+const draw = (early: SchemaAnswer | undefined): void =>
+  startTransition(() => app.render(<App schema={schema} early={early} />));
+const schema = fetchSchema();
+const ignore = (): undefined => undefined;
+// Both requests have been sent already. Used now, neither shows a loading state of its own after the schemas arrive.
+const user = readToken() === undefined ? undefined : queryClient.prefetchQuery(currentUserQuery);
+// If both arrive soon, the first render is the screen itself, without a loading screen before it.
+const early = Promise.race([
+  Promise.all([schema.catch(ignore), user]).then(([answer]) => answer),
+  new Promise<undefined>((resolve) => {
+    setTimeout(resolve, schemaWaitMs);
+  }),
+]);
 const language = screenLanguage();
 // A language that cannot be fetched leaves the screens in English.
-if (language === 'en') draw();
-else void loadLanguage(language).then(draw, draw);
-// Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
-if (readToken() !== undefined) void queryClient.prefetchQuery(currentUserQuery);
+const texts = language === 'en' ? undefined : loadLanguage(language).catch(ignore);
+void Promise.all([early, texts]).then(([answer]) => draw(answer));
 void preloadList();
 setTimeout(clearEarlyAnswers, earlyLifeMs);

@@ -3,11 +3,11 @@ import { AppError } from '#model/errors.ts';
 import { mustChange, subscribeToMustChange } from './providers/session/mustChange.ts';
 import { readToken, subscribeToToken } from './providers/session/tokenStore.ts';
 
-/** A refusal stays a refusal; only what the network did may be tried once more. */
+/** Returns whether a failed request may be retried once: network failures may, refusals may not. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
 
-/** What the client has fetched and still holds. */
+/** Cache of the data that the client has fetched. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: mayRetry, networkMode: 'always', staleTime: 5_000 },
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person has seen is not for the next one at the same desk.
+// The next user of the same browser must not see what the previous one has loaded.
 subscribeToToken(() => {
   if (readToken() === undefined) queryClient.clear();
 });
 
-// What was refused until the new password was chosen is asked for again.
+// Requests that were refused until the new password was chosen are sent again.
 subscribeToMustChange(() => {
   if (!mustChange()) queryClient.clear();
 });

@@ -1,29 +1,29 @@
 /**
- * The one door of the client: the fixed rows, then those that each resource's file asks for.
+ * The routes of the client: the fixed ones, then those that each resource's file defines.
  *
- * | address                                  | what is there                                                     |
+ * | address                                  | screen                                                                |
  * |------------------------------------------|-----------------------------------------------------------------------|
- * | /                                        | → /dashboard where a login exists, otherwise → /login                 |
- * | /login                                   | sign in, then back to `from`                                          |
- * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
+ * | /                                        | → /dashboard if the user is signed in, otherwise → /login             |
+ * | /login                                   | sign-in, then back to `from`                                          |
+ * | /unsubscribe                             | unsubscribing from emailed reports, by the link in the email          |
  * | /dashboard                               | home                                                                  |
- * | /dashboard/calendar                      | all that is scheduled, by day, week, month and as an agenda           |
- * | /dashboard/inbox                         | conversations with people, and those that wait for an answer          |
+ * | /dashboard/calendar                      | scheduled records by day, week and month, and as an agenda            |
+ * | /dashboard/inbox                         | conversations with people, with those that need an answer             |
  * | /dashboard/global-config                 | settings                                                              |
- * | /dashboard/api                           | what programs can ask, made from the schemas                          |
- * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
+ * | /dashboard/api                           | the API, documented from the schemas                                  |
+ * | /dashboard/global-config/schemas         | the schema studio                                                     |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
- * | /dashboard/global-config/notifications   | what reaches one by email and push, and when                          |
- * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                         |
- * | /dashboard/duplicates/:resource          | suspected duplicates of a resource, to merge or to dismiss             |
+ * | /dashboard/global-config/notifications   | which notifications the user gets by email and push, and when         |
+ * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                        |
+ * | /dashboard/duplicates/:resource          | suspected duplicates of a resource, to merge or to dismiss            |
  * | /dashboard/global-config/intake          | sources of records, and their deliveries                              |
  * | /dashboard/global-config/channels        | channels, and the log of messages                                     |
- * | /dashboard/global-config/rules           | rules, and what they did                                              |
+ * | /dashboard/global-config/rules           | rules, and their runs                                                 |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
- * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
- * | each resource's list and /import         | takes a file of records                                               |
- * | the folder of each resource's list       | → the screen above, or the list of the resource first in the menu     |
- * | /error_404 and every other               | not found                                                             |
+ * | each report's `route`                    | the report; its folder → the first report in it that the user may open |
+ * | each resource's list and /import         | the import of a file                                                  |
+ * | the folder of each resource's list       | → the screen above, or the list of the first resource in the menu     |
+ * | /error_404 and all others                | not found                                                             |
  */
 import type { ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
@@ -135,13 +135,13 @@ const screenRow = ({ path, resource: { name }, screen }: ScreenPage): RouteObjec
     ),
 });
 
-/** Each report has a screen, and a folder of reports leads to the first in it. */
+/** Returns the routes of reports. Each report has a screen, and a folder of reports redirects to its first one. */
 const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
   ...Object.values(reports).map(({ name, route }) => ({ path: route, element: <ReportRoute name={name} /> })),
   ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
 ];
 
-/** Public pages are rendered by our own server. Another backend has none. */
+/** Routes of public pages. Gable's own server renders them; other backends have none. */
 const publicRows = ({ resources }: Model): readonly RouteObject[] =>
   serverLimit() === undefined
     ? []
@@ -160,7 +160,7 @@ const publicRows = ({ resources }: Model): readonly RouteObject[] =>
             ],
       );
 
-/** Returns the rows of the router for a model. */
+/** Returns the routes of a model. */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),
   ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import findMyWay from 'find-my-way';
@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Model } from '#model/resource.ts';
 import { documentOf } from '../server/http/documentOf.ts';
 
-/** An answer as it came: to which call, and what. */
+/** A response, with its call. */
 export type Seen = {
   readonly method: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export type Document = {
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
 };
 
-/** Returns what is wrong with an answer; undefined: it is as the document says. */
+/** Returns what is wrong with a response, or undefined if it matches the document. */
 export type Checker = (seen: Seen) => string | undefined;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -32,7 +32,7 @@ const escaped = (pointer: string): string => encodeURIComponent(pointer.replaceA
 
 const shortly = (text: string): string => (text.length > 600 ? `${text.slice(0, 600)} …` : text);
 
-/** Creates the check of a document: each schema is compiled when the first answer needs it. */
+/** Creates the check of a document. Each schema is compiled when the first response needs it. */
 export const checkerOf = (document: Document): Checker => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
   formats.default(ajv);
@@ -106,7 +106,7 @@ const factsOf = ({ resources, settings }: Model): string =>
     .update(JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]))
     .digest('hex');
 
-/** Gives the check of a model's answers, compiled as they come. */
+/** Returns the check of a model's responses. Its schemas are compiled when they are needed. */
 export const answersOf = (model: Model): Checker => {
   const cached = byModel.get(model);
   if (cached !== undefined) return cached;
@@ -121,9 +121,15 @@ export const answersOf = (model: Model): Checker => {
   return checker;
 };
 
+const textOf = ({ headers, rawPayload, body }: LightMyRequestResponse): string => {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString();
+  return encoding === 'gzip' ? gunzipSync(rawPayload).toString() : body;
+};
+
 /**
- * Holds every answer of an app to the OpenAPI document of the model that it has active: a call that is answered
- * otherwise fails the test that made it.
+ * Checks every response of an app against the OpenAPI document of its active model. A response that does not match
+ * fails the test that made the call.
  */
 export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): FastifyInstance => {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
@@ -134,8 +140,7 @@ export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): Fasti
       url: String(options.url),
       status: reply.statusCode,
       type: String(reply.headers['content-type'] ?? ''),
-      read: () =>
-        reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(reply.rawPayload).toString() : reply.body,
+      read: () => textOf(reply),
     });
     if (problem !== undefined) throw new Error(problem);
     return reply;

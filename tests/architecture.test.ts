@@ -35,13 +35,13 @@ const read = (path: string): Source => {
 
 const sources = [...filesIn('src'), ...filesIn('server')].map(read);
 
-/** React files of the kinds; the server imports only the other ones. */
+/** Returns whether a file is a React file of the kinds. The server imports only the other ones. */
 const isView = (path: string): boolean =>
   /^src\/kinds\/.*\.tsx$|^src\/kinds\/(view|views|inputs)\.ts$|^src\/kinds\/shared\/inputs\/\w+\.ts$/.test(path);
 
 const maxFilesPerFolder = 26;
 
-/** A catalogue of texts has one file per area, however many areas there are. */
+/** Returns whether a folder is a catalogue of texts, which has one file per area, however many areas there are. */
 const isCatalogue = (folder: string): boolean => /^src\/messages\/[a-z]{2}$/.test(folder);
 
 describe('the architecture', () => {
@@ -121,7 +121,7 @@ describe('the architecture', () => {
       'src/screens/home/',
       'src/resources/list/table/',
       'src/resources/board/',
-      'src/preview/',
+      'src/publicPage/',
     ];
     const shown = sources.filter(({ path }) => plain.some((folder) => path.startsWith(folder)));
     const isStyled = (to: string): boolean => to.startsWith('@mui/') || to.startsWith('@emotion/');

@@ -1,7 +1,7 @@
 /**
- * What axe need not make for a test: results of what is good, and for each element the shortest selector, which took
- * longer than all of its rules and, where the engine compiled the search for it wrongly, half a minute. An element
- * tells itself by its HTML.
+ * Options of axe for what a test does not need: results of passed rules, and the shortest selector of each element,
+ * which takes longer than all rules and, when the engine compiles its search badly, half a minute. An element is
+ * identified by its HTML.
  */
 export const onlyHtml: { readonly resultTypes: ['violations']; readonly selectors: false } = {
   resultTypes: ['violations'],

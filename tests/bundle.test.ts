@@ -4,19 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { build as buildServer } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChunkEntry } from '../scripts/tell-chunks.ts';
+import type { ChunkEntry } from '../scripts/chunk-list.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * What a cold deep link to a list may cost, in bytes as they travel. Source: issue 19, figures (≤ 150 kB).
+ * Maximum size of the scripts for opening a list by a link without a cache. Units: compressed bytes. Source: issue 19,
+ * figures (≤ 150 kB).
  */
 const scriptLimitBytes = 145_500;
 const styleLimitBytes = 12_000;
 
 const client = join(root, 'dist/client');
-const told = join(root, 'dist/client-chunks.json');
-/** What the client is built of. */
+const chunkList = join(root, 'dist/client-chunks.json');
+/** The sources of the client. */
 const sources = [
   'src',
   'schemas',
@@ -24,7 +25,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/precompress.ts',
-  'scripts/tell-chunks.ts',
+  'scripts/chunk-list.ts',
   'package-lock.json',
 ];
 
@@ -39,13 +40,13 @@ let chunks: readonly ChunkEntry[] = [];
 
 const textOf = (fileName: string): string => readFileSync(join(client, fileName), 'utf8');
 
-/** Size of a file as a browser gets it. */
+/** Returns the size of a file as a browser receives it. */
 const sentBytes = (fileName: string): number => {
   const path = join(client, fileName);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
 
-/** The chunks that hold these sources, and all that they import at once. */
+/** Returns the chunks that contain these sources, and everything that they import statically. */
 const chunksFrom = (...modules: readonly string[]): readonly ChunkEntry[] => {
   const found = new Set<ChunkEntry>();
   const take = (chunk: ChunkEntry | undefined): void => {
@@ -64,13 +65,14 @@ beforeAll(() => {
   // Vitest's own value would build React for development.
   vi.stubEnv('NODE_ENV', 'production');
   const isStale =
-    !existsSync(told) || Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(told).mtimeMs;
+    !existsSync(chunkList) ||
+    Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(chunkList).mtimeMs;
   if (isStale)
     throw new Error(
       'dist/client is missing, or older than what it is made of: run "npm run build" before this test (npm test does).',
     );
-  // checked: written by scripts/tell-chunks.ts
-  chunks = JSON.parse(readFileSync(told, 'utf8')) as readonly ChunkEntry[];
+  // checked: written by scripts/chunk-list.ts
+  chunks = JSON.parse(readFileSync(chunkList, 'utf8')) as readonly ChunkEntry[];
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -163,7 +165,7 @@ describe('the public page', () => {
       .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
       .map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.filter((id) => !/^src\/(preview|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
+    expect(modules.filter((id) => !/^src\/(publicPage|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
   });
 });
 

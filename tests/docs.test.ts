@@ -16,12 +16,12 @@ it('describes every dependency, and nothing that is none', () => {
   >;
   const text = read('docs/DEPENDENCIES.md');
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  const isTold = (name: string): boolean =>
+  const isDescribed = (name: string): boolean =>
     text.includes(name) ||
     text.includes(`${name.split('/')[0]}/*`) ||
     name.startsWith('@types/') ||
     (name.startsWith('@testing-library/') && text.includes('Testing Library'));
-  expect(names.filter((name) => !isTold(name))).toEqual([]);
+  expect(names.filter((name) => !isDescribed(name))).toEqual([]);
 });
 
 it('names every variable of the environment that the server reads in .env.example', () => {

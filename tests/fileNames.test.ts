@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** In a kind's folder, the name says what the file is of the kind. */
+/** Returns whether the name of a file in a kind's folder is its role. */
 const isRoleFile = (path: string): boolean =>
   /^src\/kinds\/(?!shared\/)[^/]+\/(kind|samples|input|cell|filter)\.tsx?$/.test(path);
 
@@ -13,7 +13,7 @@ const isRoleFile = (path: string): boolean =>
 const exportedTypes = (text: string): readonly string[] =>
   [...text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)/gm)].map(([, name]) => name ?? '');
 
-/** Returns the names of the values that a file exports; types aside. */
+/** Returns the names of the values that a file exports, without types. */
 const exportedValues = (text: string): readonly string[] =>
   [
     ...text.matchAll(

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Returns the group of a file; lower groups run first. Files that need a page form a group, because a worker keeps its
- * imported modules only for files of the same environment. Next come the files that begin with `// Takes long.`: run
- * last, they would leave the other workers idle.
+ * Returns the group of a file. Lower groups run first. Files that need a page form a group, because a worker keeps its
+ * imported modules only for files of the same environment. Next are the files that begin with `// Takes long.`: if they
+ * ran last, the other workers would be idle.
  */
 const groupOf = ({ moduleId }: TestSpecification): number => {
   const text = readFileSync(moduleId, 'utf8');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Beginnings of names that the glossary replaces, each with the word to use. */
+/** Prefixes of names that the glossary replaces, each with the word to use. */
 const bannedPrefixes: Readonly<Record<string, string>> = {
   most: 'max…',
   least: 'min…',
@@ -16,9 +16,12 @@ const bannedPrefixes: Readonly<Record<string, string>> = {
   standing: 'existing…',
   told: 'a word for what it is: event, message, outcome',
   heard: 'event…',
+  tell: 'notify…, report…',
+  ask: 'request…, fetch…, run…',
+  hear: 'waitFor…, read…',
 };
 
-/** Names that say nothing of what they hold. */
+/** Names that do not describe what they contain. */
 const bannedNames: Readonly<Record<string, string>> = {
   standing: 'existing',
   known: 'cached, existing, names',
@@ -31,9 +34,17 @@ const bannedNames: Readonly<Record<string, string>> = {
   verb: 'operation',
   nobody: 'anonymous',
   piece: 'chunk',
+  tell: 'report, notify',
+  ask: 'request, runQuery',
+  Asked: 'Request',
+  room: 'folder, space',
+  trial: 'draftTrial',
+  standIn: 'placeholder',
+  standIns: 'placeholders, fallbacks',
+  perch: 'place',
 };
 
-/** These return the longest of some things, or name an index by what it is of. */
+/** Exceptions: these return the longest of several things, or name an index by its content. */
 const allowed = new Set(['longestFrom', 'longestWord', 'longestTextOf', 'layout']);
 
 const declaration = /^\s*(?:export )?(?:async )?(?:const|let|function|type|class) ([A-Za-z]\w*)/gm;
@@ -49,9 +60,9 @@ const reasonFor = (name: string): string | undefined => {
 
 describe('declared names', () => {
   it('are words of the glossary', () => {
-    const files = ['src', 'server'].flatMap((folder) =>
+    const files = ['src', 'server', 'scripts', 'bench', 'tests', 'client'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name))
+        .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
         .map((name) => `${folder}/${name}`),
     );
     const wrong = files.flatMap((file) =>

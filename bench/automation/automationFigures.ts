@@ -4,7 +4,10 @@ import { conditionFigure } from './conditions.ts';
 import { deliveryFigures } from './deliveries.ts';
 import { replayFigure } from './replay.ts';
 
-/** Measures rules and deliveries: conditions, replay, arrival on a screen, and a minute of deliveries beside staff. */
+/**
+ * Measures rules and deliveries: conditions, replay, the time until a delivery is on a screen, and a minute of
+ * deliveries while users work.
+ */
 export const automationFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const resource = bench.model.resources['leads'];
   if (resource === undefined) throw new Error('bench: the schemas have no leads');

@@ -5,20 +5,20 @@ import { quote } from '../../server/postgres/quote.ts';
 import { prepared } from '../../server/postgres/statement.ts';
 import { parseFilter } from '../../server/query/filters/parseFilter.ts';
 import { jobContext } from '../../server/features/import/jobContext.ts';
-import { meetingRules } from '../../server/records/rules/meetingRules.ts';
+import { matchingRules } from '../../server/records/assignment/matchingRules.ts';
 import { readerOf } from '../../server/records/context/readerOf.ts';
 import { lockIfExists } from '../../server/records/context/lockIfExists.ts';
-import { serverActor } from '../../server/records/rules/serverActor.ts';
+import { serverActor } from '../../server/records/assignment/serverActor.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
 import { percentile } from '../percentile.ts';
 
 const [count, events, maxMs] = [1000, 200, 1];
-/** The statement is prepared after the first few, so these are enough. */
+/** Number of comparisons in Postgres. The statement is prepared after the first few, so these are enough. */
 const compared = 15;
 
-/** Returns rules as an agency with many offices, sources and budgets has them. One in 20 depends on the time. */
+/** Returns rules like those of an agency with many offices, sources and budgets. One in 20 depends on the time. */
 export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema[] => {
   const sources = ['99 Acres', 'Magic Bricks', 'Housing.com', 'Website', 'Walk-in', 'Facebook'];
   const cities = ['Pune', 'Mumbai', 'Bengaluru', 'Delhi', 'Chennai'];
@@ -43,13 +43,13 @@ export const manyRules = (model: Model, { name }: Resource): readonly RuleSchema
   );
 };
 
-/** Processor time: on a busy machine others run in between. */
+/** Returns processor time, because on a busy machine other processes run in between. */
 const cpuMs = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 };
 
-/** Measures how long the conditions of 1,000 rules take for one event, and for comparison all of them in Postgres. */
+/** Measures how long the conditions of 1,000 rules take for one event, and, for comparison, in Postgres. */
 export const conditionFigure = async (bench: Bench, resource: Resource): Promise<Figure> => {
   const { pool, model } = bench;
   const rules = manyRules(model, resource);
@@ -67,7 +67,7 @@ export const conditionFigure = async (bench: Bench, resource: Resource): Promise
       const record = await lockIfExists(context, client, id, { look: true });
       if (record === undefined) continue;
       const start = process.cpuUsage();
-      met += (await meetingRules(context, client, { rules, record })).length;
+      met += (await matchingRules(context, client, { rules, record })).length;
       ours.push(cpuMs(start));
       if (theirs.length >= compared) continue;
       const { bind, values } = createParameters();

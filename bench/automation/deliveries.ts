@@ -34,8 +34,8 @@ const staffOf = async ({ people }: Bench, { port }: Running): Promise<number> =>
   return (await load({ port, connections: staffConnections, seconds: 10, everyMs: staffEveryMs, requestOf })).p95Ms;
 };
 
-/** Waits until nothing is due any more, and returns how long. */
-const settled = async ({ pool }: Bench): Promise<number> => {
+/** Waits until nothing is due any more, and returns the duration. */
+const waitUntilDelivered = async ({ pool }: Bench): Promise<number> => {
   const start = performance.now();
   for (;;) {
     const { rows } = await pool.query(`select 1 from gable.intake where state = 'waiting' limit 1`);
@@ -54,7 +54,7 @@ const countStored = async ({ pool }: Bench): Promise<{ readonly stored: number; 
 };
 
 /**
- * Measures 100 deliveries a second for a minute while people work. A refused delivery, or one without its record, ends
+ * Measures 100 deliveries per second for a minute while users work. A refused delivery, or one without its record, ends
  * the benchmark.
  */
 const acceptedFigures = async (bench: Bench, server: Running, secret: string): Promise<readonly Figure[]> => {
@@ -76,7 +76,7 @@ const acceptedFigures = async (bench: Bench, server: Running, secret: string): P
     isOver = true;
   });
   const [accepted] = await Promise.all([loading, watch(() => isOver)]);
-  const left = await settled(bench);
+  const left = await waitUntilDelivered(bench);
   const after = await countStored(bench);
   const [stored, done] = [after.stored - before.stored, after.done - before.done];
   if (stored !== accepted.requests || done !== stored)
@@ -103,7 +103,10 @@ const acceptedFigures = async (bench: Bench, server: Running, secret: string): P
   ];
 };
 
-/** Measures the time from a delivery to the new owner's screen: the list shows the record, and the bell a number. */
+/**
+ * Measures the time from a delivery until it is on the new owner's screen: the list shows the record, and the bell a
+ * number.
+ */
 const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: string): Promise<Figure> => {
   const [agent = ''] = people.agentIds;
   const session = await createSessions(pool, 12).start(agent, { address: '127.0.0.1', device: 'Bench' });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Text lengths at which a control appears, as often as in the compared form. */
+/** Text lengths at which a control appears, as often as in the form under comparison. */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 
 const control = (index: number): string =>
@@ -17,7 +17,7 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
   });
 </script>`;
 
-/** Serves a page with as many controls as our form and no logic: what the browser itself needs per key. */
+/** Serves a page with as many controls as our form and no logic, to measure what the browser itself needs per key. */
 export const serveBareForm = async (
   form: BareForm,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {

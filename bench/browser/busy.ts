@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Lets the browser count the time of its main thread only, which other work on the machine does not affect. */
+/** Makes the browser count only the time of its main thread, which other work on the machine does not affect. */
 export const countBusy = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 };

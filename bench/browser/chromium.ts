@@ -13,7 +13,7 @@ export const quietFlags = [
   '--disable-sync',
 ];
 
-/** Returns its version, e.g. `Chromium 140.0.7339.80`. */
+/** Returns the browser's version, e.g. `Chromium 140.0.7339.80`. */
 export const chromiumVersion = (): string =>
   execFileSync(findChromium(), ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .trim()

@@ -2,9 +2,9 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { openSignedIn, type Site, type Throttle } from './signedIn.ts';
 
 export type Cold = {
-  /** From the start of the navigation to the frame that shows the first record. */
+  /** Time from the start of the navigation to the frame that shows the first record. */
   readonly firstRowMs: number;
-  /** Compressed script size until then. */
+  /** Compressed size of the scripts until then. */
   readonly scriptKilobytes: number;
   /** The same, including what the page prefetches when idle. */
   readonly allScriptKilobytes: number;
@@ -18,7 +18,7 @@ export type ListPage = { readonly path: string; readonly row: string };
 export const ourRow = 'tr[data-index="0"]';
 
 /**
- * Runs in the page, before its own scripts: signals when the first record of the list has been painted. Polling would
+ * Runs in the page, before its own scripts. Signals when the first record of the list has been painted. Polling would
  * take time from the page.
  */
 export const watchFirstRow = (row: string): void => {

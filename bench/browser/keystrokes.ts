@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Runs in the page: records for each key the time from the event's timestamp to the frame with the letter, and signals
- * it. The browser runs without a frame rate limit, so waiting for a frame is not included.
+ * Runs in the page. Records, for each key, the time from the event's timestamp to the frame with the letter, and
+ * signals it. The browser runs without a frame rate limit, so waiting for a frame is not included.
  */
 const watchKeys = (): void => {
   const times: number[] = [];
@@ -31,14 +31,17 @@ const watchKeys = (): void => {
   );
 };
 
-/** chosen: 20 letters per second, faster than typing: deferred work of a letter, such as a new field, has that long. */
+/**
+ * chosen: 20 letters per second, faster than people type. Deferred work after a letter, such as a new field, has this
+ * much time.
+ */
 const betweenKeysMs = 50;
 
 const text = 'Asha Venkataraman of Whitefield near the lake, who asks twice';
 
 export type Keystrokes = {
   readonly times: readonly number[];
-  /** Main thread time per key, with everything it causes. */
+  /** Main thread time per key, with everything that the key causes. */
   readonly busy: readonly number[];
   readonly fields: number;
 };

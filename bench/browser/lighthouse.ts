@@ -11,7 +11,7 @@ import { percentile } from '../percentile.ts';
 import { freePort, startProduct } from '../server/processes.ts';
 import { quietFlags } from './chromium.ts';
 
-/** Number of audits per page; the median counts. */
+/** Number of audits per page. The median is used. */
 export const auditRuns = 3;
 
 export type Scores = {
@@ -49,7 +49,10 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
   };
 };
 
-/** Audits a page with Lighthouse's phone settings, without cache, with a token in the storage or as a visitor. */
+/**
+ * Audits a page with Lighthouse's phone settings, without cache, either signed in by a token in the storage or as a
+ * visitor.
+ */
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();
@@ -70,7 +73,7 @@ export const audit = async (origin: string, path: string, token?: string): Promi
   }
 };
 
-/** Measures Lighthouse's phone scores of the leads list; the median run counts. */
+/** Measures Lighthouse's phone scores of the leads list, as the median of several runs. */
 export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<readonly Figure[]> => {
   const path = model.resources['leads']?.screens.list ?? '/';
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });

@@ -3,7 +3,7 @@ import { busyMs, countBusy } from './busy.ts';
 import { ourRow, watchFirstRow } from './firstRow.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
-/** Runs in the page, before its own scripts: records when the page has read a response with many records. */
+/** Runs in the page, before its own scripts. Records when the page has read a response with many records. */
 const watchAnswers = (): void => {
   for (const name of ['json', 'text'] as const) {
     const read = Response.prototype[name];

@@ -10,7 +10,7 @@ const perCondition = 4;
 /** Min length of the typed text for a condition; undefined for conditions on another field. */
 const lengthOf = (index: number): number | undefined => (index % 2 === 0 ? 5 + index : undefined);
 
-/** Text lengths at which a field appears. */
+/** Text lengths at which another field appears. */
 export const wideAppearAt = Array.from({ length: wideConditions }, (_, index) => lengthOf(index) ?? []).flat();
 
 /** A resource with many fields, a fifth of which control by conditions whether others apply or are required. */

@@ -12,12 +12,12 @@ import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts'
 import { startWriters, type Write, type Writers } from './writers.ts';
 
 const maxWaitMs = 1000;
-/** Writes are observed until all background work has ended, and a little longer. */
+/** How long writes are observed after all background work has ended. */
 const afterMs = 500;
 const quietMs = 3000;
 
-/** Returns whether the server is still changing tables: it holds their lock meanwhile. */
-const isAtWork = async (pool: pg.Pool): Promise<boolean> => {
+/** Returns whether the server is still changing tables. It holds their lock meanwhile. */
+const isJobActive = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{
     busy: boolean;
   }>(`select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
@@ -27,7 +27,7 @@ const isAtWork = async (pool: pg.Pool): Promise<boolean> => {
 
 const untilDone = async (pool: pg.Pool): Promise<void> => {
   do await delay(afterMs);
-  while (await isAtWork(pool));
+  while (await isJobActive(pool));
 };
 
 const longest = (writes: readonly Write[]): number => Math.max(0, ...writes.map(({ ms }) => ms));

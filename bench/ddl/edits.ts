@@ -11,7 +11,7 @@ export type Edit = {
   readonly name: string;
   /** Changes the parsed leads file in place. */
   readonly change: (file: File) => void;
-  /** It needs the text that the benchmark fills in. */
+  /** Whether it needs the text that the benchmark fills in. */
   readonly reads?: true;
 };
 
@@ -24,7 +24,7 @@ export const filledField = 'ledgerNo';
 
 const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
 
-/** Edits of an admin on the file of a large table, in order. */
+/** Edits that an admin makes in the file of a large table, in order. */
 export const edits: readonly Edit[] = [
   {
     name: 'a plain field',

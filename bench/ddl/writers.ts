@@ -6,10 +6,10 @@ import { unusedPhone } from '../fill/phones.ts';
 export type Write = { readonly sentAt: number; readonly ms: number; readonly status: number; readonly text: string };
 
 export type Writers = {
-  /** Returns the writes that were running between two times, all answered by now. */
+  /** Returns the writes that were running between two times. All of them have ended. */
   readonly between: (from: number, to: number) => Promise<readonly Write[]>;
   /**
-   * Waits for a response with another version. Returns when it came. Errors: the server's reason if the edit is
+   * Waits for a response with another version. Returns when it arrived. Errors: the server's reason if the edit is
    * rejected.
    */
   readonly untilVersion: (other: string) => Promise<number>;

@@ -13,7 +13,7 @@ with seeds as materialized (
   from generate_series($1::bigint, $2::bigint) i),
 rows as (select seeds.*, ${msOf('at')} as ms${more}, people from seeds, (select array_agg("_id" order by "username") as people from users where username like 'agent%') p)`;
 
-const standing = { _id: idOf('ms', 'h'), createdAt: 'at', updatedAt: 'at' };
+const sharedColumns = { _id: idOf('ms', 'h'), createdAt: 'at', updatedAt: 'at' };
 
 /** Creates the projects of leads and data records. */
 export const fillProjects = async (pool: pg.Pool): Promise<void> => {
@@ -56,7 +56,7 @@ ${insertText('attendance', columns)} from days order by days.start, days.usernam
 /** Creates tasks; older ones are done. */
 export const fillTasks = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
-    ...standing,
+    ...sharedColumns,
     title: `'Call ' || ${oneOf('b', firstNames)} || ' ' || ${oneOf('c', lastNames)}`,
     priority: pick('c', { Low: 2, Medium: 5, High: 2, Critical: 1 }),
     assignedTo: `case when d < 0.9 then array[${elementOf('a', 'people')}] else array[people[1 + floor(a * cardinality(people))::int], people[1 + (floor(a * cardinality(people))::int + 1) % cardinality(people)]] end`,
@@ -74,7 +74,7 @@ export const fillTasks = async (filling: Filling, leads: number): Promise<void> 
 /** Creates enquiries of visitors. */
 export const fillEnquiries = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
-    ...standing,
+    ...sharedColumns,
     name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,
     phone: `'+91' || (8000000000 + i * 7919 % 1999999973)::text`,
     message: `'Is it still to be had? I would like to see it in ' || ${oneOf('c', places)} || '.'`,

@@ -10,7 +10,7 @@ export type Filling = {
   readonly now: Date;
 };
 
-/** More connections than cores only wait for each other. */
+/** Max connections. More than there are cores only wait for each other. */
 const maxAtOnce = Math.max(2, Math.min(4, availableParallelism()));
 
 /** Runs work for each element, on several connections in parallel. The first failure ends it. */
@@ -32,7 +32,10 @@ export const onConnections = async <Each>(
 };
 
 export type Batches = {
-  /** Uses `$1` and `$2`, the first and last number of a batch, `$3`, the total, and `$4`, the current time. */
+  /**
+   * The statement. It uses `$1` and `$2`, the first and last number of a batch, `$3`, the total, and `$4`, the current
+   * time.
+   */
   readonly text: string;
   readonly rows: number;
   /** From 0 to 1. */

@@ -18,7 +18,7 @@ const statuses = {
 };
 const isScheduled = `status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
 const wasBooked = `status in ('Booked', 'Booking cancelled', 'Invoiced')`;
-/** chosen: one of this many leads was converted from a data record, as far as there are converted ones. */
+/** chosen: one of this many leads was converted from a data record, as long as there are converted ones. */
 const perConverted = 40;
 /** chosen: one of this many leads has enquired again. */
 const perReEnquired = 37;

@@ -7,8 +7,8 @@ const [firstPhone, prime, step] = [6_000_000_000, 3_999_999_979, 7919] as const;
 export const phoneText = (number: string): string =>
   `'+91' || (${firstPhone} + (${number}) * ${step} % ${prime})::text`;
 
-/** chosen: more than are ever created. */
+/** chosen: more leads than are ever created. */
 const beyond = 100_000_000;
 
-/** Returns a phone that no created lead has, different for each number: `unusedPhone(1)` → `+919900012056`. */
+/** Returns a phone number that no created lead has, different for each number: `unusedPhone(1)` → `+919900012056`. */
 export const unusedPhone = (number: number): string => `+91${firstPhone + (((beyond + number) * step) % prime)}`;

@@ -1,4 +1,4 @@
-/** Returns the SQL of a weighted random value; `seed` is a column of uniform numbers from 0 to 1. */
+/** Returns the SQL of a weighted random value. `seed` is a column of uniform numbers from 0 to 1. */
 export const pick = (seed: string, weights: Readonly<Record<string, number>>): string => {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   let upTo = 0;
@@ -24,7 +24,7 @@ export const idOf = (ms: string, h: string): string =>
 /** Returns the SQL of a time for `idOf`. */
 export const msOf = (at: string): string => `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
 
-/** Writes `insert into TABLE (columns) select values` from the columns and their values. */
+/** Returns `insert into TABLE (columns) select values` for the columns and their values. */
 export const insertText = (table: string, columns: Readonly<Record<string, string>>): string =>
   `insert into ${table} (${Object.keys(columns)
     .map((name) => `"${name}"`)

@@ -32,7 +32,7 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
 
 /**
  * Copies the result of a query or a table into a file, in Postgres' text format. The driver reuses the memory of a
- * chunk, so each is copied.
+ * chunk, so each chunk is copied.
  */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);
@@ -41,7 +41,7 @@ export const copyOut = async (client: pg.Client, from: string, file: string): Pr
   await once(stream, 'finish');
 };
 
-/** Copies such a file into a table, over the wire like the rows of an import. */
+/** Copies such a file into a table, through the connection, like the rows of an import. */
 export const copyIn = (client: pg.Client, into: string, file: string): Promise<void> =>
   runCopy(client, `copy ${into} from stdin`, {
     onIn: async (wire) => {

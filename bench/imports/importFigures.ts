@@ -16,7 +16,7 @@ const log = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-/** Samples the memory of a process while work runs. Returns the peak above its initial value. */
+/** Samples the memory of a process while work runs. Returns the growth up to its peak. */
 const growthDuring = async <T>(
   pid: number,
   work: () => Promise<T>,
@@ -96,8 +96,8 @@ const perSecond = (rows: number, seconds: number): string =>
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 /**
- * Measures an import through the API next to Postgres' own COPY of the same rows, and the memory of the server during
- * it and during exports.
+ * Measures an import through the API and Postgres' own COPY of the same rows, and the memory of the server during the
+ * import and during exports.
  */
 export const importFigures = async ({ pool, url, people }: Bench, rows: number): Promise<readonly Figure[]> => {
   const folder = await createFolder();

@@ -1,10 +1,10 @@
-import { all, among, type Asked, type ByHand, conversion, counted, type Hand, inEach, sums } from './hand.ts';
+import { all, among, type ReportRequest, type ByHand, conversion, counted, type Hand, inEach, sums } from './hand.ts';
 
 const active = ['New', 'Contacted', 'Callback', 'Interested', 'Not reachable'];
 const won = ['Converted'];
 const percent = conversion(won);
 const status = { field: 'status', columns: 1 } as const;
-const received = ({ range }: Asked): string => range('t."receivedAt"');
+const received = ({ range }: ReportRequest): string => range('t."receivedAt"');
 
 const byStatus =
   (lines: readonly string[], figures: Hand['figures']): ByHand =>

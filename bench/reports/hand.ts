@@ -1,5 +1,5 @@
 /** Values of a report for a hand-written query: conditions of its dates ('' for all time), and times. */
-export type Asked = {
+export type ReportRequest = {
   /** Condition on a time. Example: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" < timestamptz '…'`. */
   readonly range: (column: string) => string;
   /** Condition on a date. */
@@ -18,11 +18,11 @@ export type Hand = {
    */
   readonly text: string;
   /**
-   * A record may be in several lines: a column `total` marks the rows of the totals. Absent: the totals are sums of all
-   * lines.
+   * Whether a record may be in several lines, so that a column `total` marks the rows of the totals. Absent: the totals
+   * are sums of all lines.
    */
   readonly hasTotalRow?: true;
-  /** Number of columns that name the line. */
+  /** Number of columns that identify the line. */
   readonly rows: number;
   /** The field or fields with a column per value. */
   readonly each?: { readonly field: string; readonly columns: 1 | 2 };
@@ -31,7 +31,7 @@ export type Hand = {
 };
 
 /** A report as an expert would write it in SQL. */
-export type ByHand = (asked: Asked) => readonly Hand[];
+export type ByHand = (asked: ReportRequest) => readonly Hand[];
 
 export type Counted = {
   readonly table: string;
@@ -44,7 +44,7 @@ export type Counted = {
   readonly where?: string;
 };
 
-/** Writes `select … as r0, … as c0, count(*) as n from TABLE t where t."deletedAt" is null … group by 1, 2`. */
+/** Returns `select … as r0, … as c0, count(*) as n from TABLE t where t."deletedAt" is null … group by 1, 2`. */
 export const counted = ({ table, lines = [], columns = [], more = {}, where = '' }: Counted): string => {
   const groups = [
     ...lines.map((text, index) => `${text} as r${index}`),
@@ -56,8 +56,8 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Writes a statement with a line per element of a list. Lists are grouped as a whole first and then split, so that one
- * scan gives lines and totals in which a record counts once.
+ * Returns a statement with a line per element of a list. Whole lists are grouped first and then split, so that one scan
+ * gives lines, and totals in which a record counts once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);

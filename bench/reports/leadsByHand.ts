@@ -1,10 +1,10 @@
-import { all, among, type Asked, type ByHand, conversion, counted, type Hand, inEach, sums } from './hand.ts';
+import { all, among, type ReportRequest, type ByHand, conversion, counted, type Hand, inEach, sums } from './hand.ts';
 
 const scheduled = ['Callback', 'Meeting scheduled', 'Site visit scheduled'];
 const active = ['New', 'Pending', ...scheduled, 'Expression of interest'];
 const won = ['Booked', 'Invoiced'];
 
-const received = ({ range }: Asked): string => range('t."receivedAt"');
+const received = ({ range }: ReportRequest): string => range('t."receivedAt"');
 const status = { field: 'status', columns: 1 } as const;
 const ofStatus = (statuses: readonly string[]): string => `sum(n) filter (where c0 in ${among(statuses)})`;
 const percent = conversion(won);

@@ -1,4 +1,4 @@
-import { type Asked, type ByHand, counted, type Hand, sums } from './hand.ts';
+import { type ReportRequest, type ByHand, counted, type Hand, sums } from './hand.ts';
 
 type Subject = 'leads' | 'data';
 
@@ -10,7 +10,7 @@ const only = (condition: string): string => `count(*) filter (where ${condition}
 const outcomes = ['scheduled', 'done', 'not done'];
 
 /** Returns activities by kind, under the report's keys. */
-const deeds = (keys: readonly string[]): Readonly<Record<string, string>> => {
+const activityCounts = (keys: readonly string[]): Readonly<Record<string, string>> => {
   const texts = [
     ...['call', 'whatsapp', 'sms', 'email', 'note'].map((kind) => only(`t."kind" = '${kind}'`)),
     only(`t."kind" = 'status' and t."seconds" is not null`),
@@ -19,7 +19,7 @@ const deeds = (keys: readonly string[]): Readonly<Record<string, string>> => {
   return Object.fromEntries(keys.map((key, index) => [key, texts[index] ?? '']));
 };
 
-const deedKeys = ['calls', 'whatsapp', 'sms', 'email', 'notes', 'statusChanges', 'scheduled', 'done', 'notDone'];
+const activityKeys = ['calls', 'whatsapp', 'sms', 'email', 'notes', 'statusChanges', 'scheduled', 'done', 'notDone'];
 const keysOf = (of: 'lead' | 'data'): readonly string[] =>
   ['Calls', 'Whatsapp', 'Sms', 'Email', 'Notes', 'StatusChanges', 'Scheduled', 'Done', 'NotDone'].map(
     (key) => `${of}${key}`,
@@ -27,8 +27,8 @@ const keysOf = (of: 'lead' | 'data'): readonly string[] =>
 
 const didWith =
   (of: Subject, keys: readonly string[]) =>
-  ({ range }: Asked): Hand => {
-    const more = deeds(keys);
+  ({ range }: ReportRequest): Hand => {
+    const more = activityCounts(keys);
     return {
       text: counted({ table: 'activities t', lines: ['t."by"'], where: `${isAbout(of)}${range('t."at"')}`, more }),
       rows: 1,
@@ -38,7 +38,7 @@ const didWith =
 
 const booked =
   (key: string, where = '') =>
-  ({ range }: Asked): Hand => ({
+  ({ range }: ReportRequest): Hand => ({
     text: counted({
       table: 'leads t',
       lines: ['t."assignedTo"'],
@@ -57,8 +57,8 @@ type Different = {
   readonly unique: string;
 };
 
-/** Groups by record first, so that distinct records are counted without sorting; the totals use the same groups. */
-const withDifferent = ({ of, where, more, unique }: Different, { range }: Asked): Hand => {
+/** Groups by record first, so that distinct records are counted without sorting. The totals use the same groups. */
+const withDifferent = ({ of, where, more, unique }: Different, { range }: ReportRequest): Hand => {
   const keys = Object.keys(more);
   const added = keys.map((key) => `sum("${key}") as "${key}"`).join(', ');
   const groups = counted({
@@ -79,7 +79,7 @@ const withDifferent = ({ of, where, more, unique }: Different, { range }: Asked)
 
 const callsWith =
   (of: Subject) =>
-  (asked: Asked): readonly Hand[] => {
+  (asked: ReportRequest): readonly Hand[] => {
     const more = {
       outgoing: only(`t."direction" = 'outgoing'`),
       incoming: only(`t."direction" = 'incoming'`),
@@ -101,8 +101,8 @@ const meetings = (kind: string, prefix: string): readonly (readonly [string, str
 export const logByHand: Readonly<Record<string, ByHand>> = {
   'leads-call': callsWith('leads'),
   'data-call': callsWith('data'),
-  'leads-activity': (asked) => [didWith('leads', deedKeys)(asked), booked('bookings')(asked)],
-  'data-activity': (asked) => [didWith('data', deedKeys)(asked), booked('bookings', ofData)(asked)],
+  'leads-activity': (asked) => [didWith('leads', activityKeys)(asked), booked('bookings')(asked)],
+  'data-activity': (asked) => [didWith('data', activityKeys)(asked), booked('bookings', ofData)(asked)],
   activity: (asked) => [
     didWith('leads', keysOf('lead'))(asked),
     booked('leadBookings')(asked),

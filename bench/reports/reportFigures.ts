@@ -2,25 +2,31 @@ import type pg from 'pg';
 import { addDays, dayOf } from '#model/values/dates.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { askReport } from '../../server/reports/askReport.ts';
+import { runReportStatements } from '../../server/reports/runReportStatements.ts';
 import { buildReport } from '../../server/reports/buildReport.ts';
 import { parseReportRequest } from '../../server/reports/parseReportRequest.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import type { Figure } from '../figure.ts';
 import type { Bench } from '../openBench.ts';
 import { reportsByHand } from './byHand.ts';
-import type { Asked, Hand } from './hand.ts';
+import type { ReportRequest, Hand } from './hand.ts';
 import { cellsByHand, cellsOf, differences } from './sameFigures.ts';
 
 export const limitReportRatio = 1.3;
 
 /** The product's time limit of a report. */
 const timeoutMs = 30_000;
-/** Returns whether to measure again: fast reports often, because Node needs to warm up; slow ones three times. */
+/**
+ * Returns whether to measure again. Fast reports are measured often, because Node needs to warm up; slow ones three
+ * times.
+ */
 const isAskedAgain = (samples: number, ms: number): boolean =>
   samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
 
-/** Other work on the machine can disturb either side, so a bad case is measured again, and all samples count. */
+/**
+ * Max attempts. Other work on the machine can disturb either side, so a bad case is measured again, and all samples
+ * count.
+ */
 const attempts = 3;
 
 type Range = { readonly title: string; readonly days: number | undefined };
@@ -50,7 +56,7 @@ const adminReader = ({ model, people }: Pick<Bench, 'model' | 'people'>, now: Da
   model,
 });
 
-const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => {
+const askedOf = ({ now, timeZone }: Reader, from: string | undefined): ReportRequest => {
   const today = dayOf(now, timeZone);
   const midnight = (day: string): string => `(timestamp '${day}' at time zone '${timeZone}')`;
   const within =
@@ -68,7 +74,8 @@ const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => 
 };
 
 /**
- * Returns all reports over 30 days and over all time, for one current time. Errors: a report without hand-written SQL.
+ * Returns all reports over 30 days and over all time, for one current time. Errors: an `Error` for a report without
+ * hand-written SQL.
  */
 export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
   const { model, pool } = bench;
@@ -86,7 +93,7 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
       return {
         name: `${report.name}, ${title}`,
         ours: () =>
-          askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) =>
+          runReportStatements({ pool, signal: new AbortController().signal, timeoutMs }, (ask) =>
             buildReport({ model, report, request, reader, ask }),
           ),
         hands: byHand(askedOf(reader, from)),
@@ -96,8 +103,8 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
 };
 
 /**
- * Compares our figures with those of the hand-written SQL, and returns how many there are. Errors: they differ, because
- * their times would mean nothing.
+ * Compares our figures with those of the hand-written SQL, and returns their number. Errors: an `Error` if they differ,
+ * because their times would mean nothing.
  */
 export const checkFigures = async (
   client: Pick<pg.PoolClient, 'query'>,

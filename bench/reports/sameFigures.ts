@@ -5,7 +5,7 @@ import type { Hand } from './hand.ts';
 /** Line and column → figure. Zero figures are left out, because some reports have lines for them and others do not. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** chosen: money and percentages as people read them. */
+/** chosen: decimals of money and percentages that people read. */
 const decimals = 2;
 
 const put = (
@@ -18,7 +18,7 @@ const put = (
   if (Number(figure) !== 0) cells.set(`${line === 'total' ? line : JSON.stringify(line)} ${column}`, figure);
 };
 
-/** Returns the figures of a report as we answer it. */
+/** Returns the figures of a report in our response. */
 export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' | 'totals' | 'columns'>): Cells => {
   const cells = new Map<string, string>();
   columns.forEach(({ key }, index) => {
@@ -29,9 +29,8 @@ export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' |
 };
 
 /**
- * Writes the statement that makes the report's figures of what a statement by hand gives.
- * Example: `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, c, sum(n) as n_, sum(n) as "all"
- * from (…) g group by grouping sets ((r0, c), (r0), (c), ())`.
+ * Returns the statement that computes the report's figures from the result of a hand-written statement. Example:
+ * `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, …`.
  */
 const figuresText = ({ text, hasTotalRow, rows, each, figures }: Hand): string => {
   const lines = Array.from({ length: rows }, (_, index) => `r${index}`);

@@ -40,8 +40,8 @@ export type DriverSubject = {
 export type DriverRates = { readonly byId: number; readonly list: number };
 
 /**
- * Runs the product's own statements through the bare driver, 16 at once, without HTTP, tokens or permissions: the limit
- * of the database and `pg`.
+ * Runs the product's own statements through the bare driver, 16 at the same time, without HTTP, tokens or permissions:
+ * the limit of the database and `pg`.
  */
 export const driverRates = async (
   { url, resource, reader, ids }: DriverSubject,

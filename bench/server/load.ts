@@ -7,7 +7,7 @@ export type LoadOptions = {
   readonly seconds: number;
   /** Returns the whole text of the request with this number. */
   readonly requestOf: (number: number) => string;
-  /** Time from the start of a connection's request to that of its next, like single users. Default: at once. */
+  /** Time from the start of a connection's request to the start of its next, like single users. Default: no pause. */
   readonly everyMs?: number;
 };
 
@@ -30,9 +30,9 @@ const lengthOf = (answer: Buffer): number | undefined => {
 };
 
 /**
- * Keeps a server busy on keep-alive connections, one request at a time on each, and returns the rate. Uses bare
- * sockets, because an HTTP client would take the cores that the server needs. Errors: any response other than 2xx or
- * 304, with its text.
+ * Keeps a server busy on keep-alive connections, one request at a time on each, and returns the rate. Uses plain
+ * sockets, because an HTTP client would take processor time from the server. Errors: an `Error` with the text of any
+ * response other than 2xx or 304.
  */
 export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 }: LoadOptions): Promise<Load> => {
   const times: number[] = [];

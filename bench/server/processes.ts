@@ -47,15 +47,15 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
       env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     const onText = (text: Buffer): void => {
-      said += text.toString();
-      if (!ready.test(said) || child.pid === undefined) return;
+      output += text.toString();
+      if (!ready.test(output) || child.pid === undefined) return;
       resolve({
         pid: child.pid,
         port,
         readyMs: performance.now() - startedAt,
-        said: () => said,
+        said: () => output,
         kill: (signal) => {
           child.kill(signal);
           return ended(child);
@@ -66,7 +66,7 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
     child.stderr.on('data', onText);
     child.once('error', reject);
     child.once('exit', (code) =>
-      reject(new Error(`${args.join(' ')}: ended before it was ready, got code ${code} and "${said}"`)),
+      reject(new Error(`${args.join(' ')}: ended before it was ready, got code ${code} and "${output}"`)),
     );
   });
 
@@ -88,7 +88,7 @@ export const startProduct = async (
   });
 };
 
-/** Starts the reference that the product's rates are compared with. */
+/** Starts the reference server with which the product's rates are compared. */
 export const startBareRoute = async (databaseUrl: string, secret: string): Promise<Running> => {
   const port = await freePort();
   return startNode({

@@ -12,7 +12,7 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the bare route alternately, and compares the best round of each: other work on the machine only
+ * Loads the product and the bare route alternately, and compares the best round of each. Other work on the machine only
  * makes a round slower, so the best of several is closest to a quiet machine.
  */
 export const compare = async (request: Request, ports: Ports, { count, seconds }: Rounds): Promise<Compared> => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-/** Ports and secrets of a cluster, kept in its folder, so that it starts again as it was. */
+/** Ports and secrets of a cluster, stored in its folder, so that it starts again with the same. */
 export type Plan = {
   readonly folder: string;
   readonly binDir: string;
-  /** Port of the primary; the others follow from it. */
+  /** Port of the primary. The others are derived from it. */
   readonly port: number;
   readonly passwords: { readonly superuser: string; readonly replication: string; readonly gable: string };
 };
@@ -25,7 +25,7 @@ export const portsOf = ({ port }: Pick<Plan, 'port'>, name: MemberName) => ({
 /** Returns the port of HAProxy that leads to replicas. */
 export const replicasPort = ({ port }: Pick<Plan, 'port'>): number => port + 1;
 
-/** Returns the arguments of a member of etcd. Times for machines that are busy with Postgres, too. */
+/** Returns the arguments of a member of etcd. The timeouts suit machines that are also busy with Postgres. */
 export const etcdArgs = (plan: Plan, name: MemberName): readonly string[] => {
   const { etcd, peer } = portsOf(plan, name);
   const all = memberNames.map((each) => `${each}=http://127.0.0.1:${portsOf(plan, each).peer}`).join(',');
@@ -47,8 +47,8 @@ export const etcdArgs = (plan: Plan, name: MemberName): readonly string[] => {
 };
 
 /**
- * Returns the configuration of a member of Patroni. Commits wait for a standby, so a primary that is lost takes no
- * acknowledged row with it. A standby takes over 8 seconds after the primary was last heard of.
+ * Returns the configuration of a member of Patroni. Commits wait for a standby, so that a lost primary loses no
+ * acknowledged row. A standby takes over 8 seconds after the last sign of the primary.
  */
 export const patroniConfig = (plan: Plan, name: MemberName): object => {
   const { postgres, rest } = portsOf(plan, name);
@@ -107,7 +107,7 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
 
 /**
  * Returns the configuration of HAProxy: one port that leads to the primary, and one that leads to the replicas. It asks
- * Patroni each second which is which, and cuts the connections to a primary that was replaced.
+ * Patroni each second for their roles, and closes the connections to a primary that was replaced.
  */
 export const haproxyConfig = (plan: Plan): string => {
   const servers = memberNames

@@ -27,22 +27,22 @@ export type Cluster = {
   readonly hostsUrl: string;
   /** `DATABASE_READ_URL` through HAProxy. */
   readonly readUrl: string;
-  /** Returns the member that is the primary now, as Patroni says. */
+  /** Returns the member that is the primary now, according to Patroni. */
   readonly primary: () => Promise<MemberName | undefined>;
-  /** Kills Patroni and Postgres of a member with SIGKILL, as the loss of its machine does. Its etcd stays. */
+  /** Kills Patroni and Postgres of a member with SIGKILL, like the loss of its machine. Its etcd stays. */
   readonly kill: (name: MemberName) => Promise<void>;
   /** Starts a killed member again. */
   readonly revive: (name: MemberName) => void;
-  /** Freezes two members of etcd, so that it has no quorum. Returns the function that lets them go on. */
+  /** Suspends two members of etcd, so that it has no quorum. Returns a function that resumes them. */
   readonly loseQuorum: () => () => void;
-  /** Resolves when a primary and two replicas run, one of them synchronous. Errors: it takes longer than a minute. */
+  /** Resolves when a primary and two replicas run, one of them synchronous. Errors: an `Error` after a minute. */
   readonly whole: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 export type ClusterOptions = {
   readonly folder: string;
-  /** Port of the primary; 33 ports from here are used. */
+  /** Port of the primary. 33 ports from here are used. */
   readonly port: number;
 };
 
@@ -94,8 +94,9 @@ const createDatabase = async (plan: Plan): Promise<void> => {
 };
 
 /**
- * Starts three members of Postgres under Patroni, three of etcd, and HAProxy before them, from the distribution's
- * packages, on this machine. Errors: a program is missing, or the cluster is not whole within two minutes.
+ * Starts three members of Postgres under Patroni, three of etcd, and HAProxy in front of them, from the distribution's
+ * packages, on this machine. Errors: an `Error` if a program is missing, or if the cluster is not complete within two
+ * minutes.
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const folder = resolve(options.folder);
@@ -171,7 +172,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   };
   try {
     await whole();
-    await waitFor('expected HAProxy to lead to the primary', () =>
+    await waitFor('expected HAProxy to connect to the primary', () =>
       createDatabase(plan).then(
         () => true,
         () => false,

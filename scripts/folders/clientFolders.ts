@@ -1,13 +1,14 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The client. From the bottom up: a folder imports only from folders above it. */
+/** The folders of the client, from the bottom up: a folder imports only from folders above it. */
 export const clientFolders = parseFolders(
   'src',
   `
 theme
   Colours, fonts and style sheets.
+  < messages
 
-preview
+publicPage
   Scripts and styles of the public page. It never imports react-admin.
   < model
 

@@ -1,4 +1,4 @@
-/** A folder of the source code, what it is for, and which folders it may import from. */
+/** A folder of the source code, its purpose, and the folders from which it may import. */
 export type Folder = {
   readonly path: string;
   readonly purpose: string;

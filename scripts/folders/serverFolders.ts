@@ -1,6 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The server. From the bottom up: a folder imports only from folders above it. */
+/** The folders of the server, from the bottom up: a folder imports only from folders above it. */
 export const serverFolders = parseFolders(
   'server',
   `

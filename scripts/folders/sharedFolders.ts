@@ -1,6 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** What the client and the server share. From the bottom up: a folder imports only from folders above it. */
+/** The folders that client and server share, from the bottom up: a folder imports only from folders above it. */
 export const sharedFolders = parseFolders(
   'src',
   `

@@ -6,7 +6,7 @@ import { createRightsEpoch } from './createRightsEpoch.ts';
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;
-  /** Signed in with a one-time password: every other operation is refused until it is changed. */
+  /** The user signed in with a one-time password. Every other operation is refused until it is changed. */
   readonly mustChangePassword: boolean;
   /** Tokens signed before this moment are invalid. Units: ms since 1970. */
   readonly passwordChangedAtMs: number;

@@ -11,10 +11,10 @@ export type Actor = {
   /** Their own id and the ids of everyone who reports to them, directly or indirectly. */
   readonly teamIds: readonly string[];
   /** Set while they view the product as a role. Nothing they do is recorded. */
-  readonly looksOn?: true;
+  readonly isViewingAs?: true;
   /** Set when the request uses one of their API keys. */
   readonly key?: { readonly id: string; readonly name: string };
-  /** What the server acts for by itself, such as the title of a source. It is shown on the timeline. */
+  /** What the server acts for on its own, such as the title of a source. It is shown on the timeline. */
   readonly via?: string;
 };
 

@@ -24,28 +24,28 @@ type AuthenticateOptions = {
   readonly viewAs?: unknown;
   /** Whether the operation changes nothing. Users who view as a role can only read. Default: false. */
   readonly reads?: boolean;
-  /** The operation concerns the sign-in itself, so API keys are refused. Default: false. */
+  /** The operation is about the sign-in itself, so API keys are refused. Default: false. */
   readonly ofPerson?: boolean;
   /** The operation is allowed before a one-time password is changed. Default: false. */
   readonly withOneTimePassword?: boolean;
   /** IP address of the client, shown with the session. Absent: it is not stored. */
   readonly address?: string;
   /**
-   * The request is no user activity, such as a stream that checks its permissions again: the session does not count as
-   * used. Default: false.
+   * Whether the request is not user activity, such as a stream that checks its permissions again. The session then does
+   * not count as used. Default: false.
    */
   readonly isIdle?: boolean;
 };
 
 export type Authenticator = {
   /**
-   * Authenticates a session token or an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` of a
+   * Authenticates a session token or an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` for a
    * key, `NOT_ALLOWED` for operations that refuse keys, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`,
    * `ONLY_LOOKING`.
    */
   readonly who: (token: unknown, options?: AuthenticateOptions) => Promise<Identity>;
   /**
-   * Returns the current state of a user, for something that was signed in one of their sessions. Errors:
+   * Returns the current state of a user, for a stream or job that was started in one of their sessions. Errors:
    * `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`.
    */
   readonly userOf: (userId: string, signed: { readonly atMs: number; readonly sessionId: string }) => Promise<Actor>;
@@ -72,7 +72,7 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
   return claims;
 };
 
-/** Creates the authenticator: it finds the user of a token and checks them against the database. */
+/** Creates the authenticator. It finds the user of a token and checks them against the database. */
 export const createAuthenticator = ({
   tokens,
   accountOf,

@@ -96,7 +96,7 @@ export const createKeyAuthenticator = ({
     if (words.used === undefined || nowMs - (writtenAtMs.get(record) ?? 0) < usedEveryMs) return;
     if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
     writtenAtMs.set(record, nowMs);
-    // The record's version stays the same because this is no edit. A failed write is repeated with a later call.
+    // The record's version stays the same because this is not an edit. A failed write is repeated with a later call.
     executor
       .query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)])
       .catch(() => writtenAtMs.delete(record));

@@ -7,10 +7,10 @@ import type { Executor } from '../postgres/pool.ts';
 export type PeopleChange = {
   readonly user?: {
     readonly id: string;
-    /** Absent: deleted, or may not sign in. */
+    /** Absent if the user is deleted or may not sign in. */
     readonly roles?: readonly string[];
   };
-  readonly role?: { readonly id: string /** Absent: deleted. */; readonly permissions?: unknown };
+  readonly role?: { readonly id: string /** Absent if the role is deleted. */; readonly permissions?: unknown };
 };
 
 type Agency = { readonly roles: ReadonlyMap<string, unknown>; readonly users: ReadonlyMap<string, readonly string[]> };

@@ -11,8 +11,8 @@ export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
 
 /**
  * Creates the function that lets a user view the product as a role: their own permissions, limited to those of the
- * role. Nothing is added, so a role with more permissions shows only what the user may see. Errors: `NOT_ALLOWED` for
- * users who may not see roles, `NOT_FOUND` for a missing role.
+ * role. No permission is added, so a role with more permissions shows only what the user may see. Errors: `NOT_ALLOWED`
+ * for users who may not see roles, `NOT_FOUND` for a missing role.
  */
 export const createViewAs = (executor: Executor): ViewAs => {
   // Each change of permissions creates a new account object, so a cached result is never older than its account.
@@ -34,7 +34,7 @@ export const createViewAs = (executor: Executor): ViewAs => {
       ...actor,
       permissions: narrowPermissions(actor.permissions, mergePermissions(rows)),
       roleIds: [roleId],
-      looksOn: true,
+      isViewingAs: true,
     };
     cache.set(actor, made.set(roleId, narrowed));
     return narrowed;

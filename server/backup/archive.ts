@@ -12,7 +12,7 @@ export type BackupKey = { readonly passphrase: string } | { readonly recipient: 
 /** What a backup is decrypted with. */
 export type RestoreKey = { readonly passphrase: string } | { readonly identity: string };
 
-/** Yields what a web stream gives. The types of the browser and of Node describe such a stream differently. */
+/** Yields the chunks of a web stream. The browser and Node declare the type of such a stream differently. */
 const chunksOf = async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
@@ -22,11 +22,11 @@ const chunksOf = async function* chunksOf(stream: ReadableStream<Uint8Array>): A
 export type ArchiveWriter = {
   readonly addText: (name: string, text: string) => void;
   readonly addFolder: (name: string) => void;
-  /** Adds a stream and waits until it was read. */
+  /** Adds a stream. Resolves when it was read completely. */
   readonly addStream: (name: string, stream: Readable, isCompressed: boolean) => Promise<void>;
-  /** Writes the end. The file appears under its name only now. */
+  /** Finishes the file. It appears under its name only now. */
   readonly end: () => Promise<void>;
-  /** Deletes what was written. */
+  /** Deletes the unfinished file. */
   readonly abort: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export const createArchive = async (path: string, key: BackupKey): Promise<Archi
 
 /** An opened backup. */
 export type ArchiveReader = {
-  /** Calls `take` with each file in its order. Folders have a name that ends with a slash, and no stream. */
+  /** Calls `take` with each file in order. Names of folders end with a slash and have no stream. */
   readonly each: (take: (name: string, stream: () => Promise<Readable>) => Promise<void>) => Promise<void>;
 };
 

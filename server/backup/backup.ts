@@ -17,7 +17,7 @@ export type BackupRequest = {
   readonly key: BackupKey;
 };
 
-/** Local files that are being received or processed, and staged ones without a record. */
+/** Local files that are left out: those still being received or processed, and staged files without a record. */
 const leftOut = /^(work|coming)\//;
 
 /** Adds the stored files that the backup does not have yet. */

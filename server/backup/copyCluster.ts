@@ -5,11 +5,13 @@ import pg from 'pg';
 import type { ArchiveWriter } from './archive.ts';
 import { BackupError } from './BackupError.ts';
 
-/** Content that Postgres creates again, or must not find; the folders themselves are needed. */
+/** Content that Postgres creates again, or must not find. The folders themselves are needed. */
 const emptied = ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'];
 const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label|tablespace_map)$/;
 
-/** Adds a file to the backup, unless Postgres has deleted it meanwhile; its log of changes knows that too. */
+/**
+ * Adds a file to the backup, unless Postgres has deleted it meanwhile. The write-ahead log contains that deletion too.
+ */
 const addFile = async (archive: ArchiveWriter, root: string, path: string): Promise<void> => {
   const handle = await open(join(root, path), 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -31,9 +33,10 @@ const addTree = async (archive: ArchiveWriter, root: string, path: string): Prom
 };
 
 /**
- * Copies a running cluster by the low-level API of Postgres (https://www.postgresql.org/docs/current/continuous-archiving.html):
- * the files as they are, and the log of changes written meanwhile, which a start replays. Errors: `BackupError` if
- * Postgres has recycled a part of that log.
+ * Copies a running cluster by the low-level API of Postgres
+ * (https://www.postgresql.org/docs/current/continuous-archiving.html): the files as they are, and the write-ahead log
+ * written meanwhile, which Postgres replays when it starts. Errors: `BackupError` if Postgres has recycled a part of
+ * that log.
  */
 export const copyCluster = async (
   archive: ArchiveWriter,

@@ -15,11 +15,11 @@ export type Manifest = {
 
 export const manifestName = 'manifest.json';
 
-/** Parses the manifest of a backup. Errors: `BackupError` if it is of another format. */
+/** Parses the manifest of a backup. Errors: `BackupError` if it has another format. */
 export const parseManifest = (text: string): Manifest => {
   const read: unknown = JSON.parse(text);
   if (isObject(read) && read['format'] === 1) return read as Manifest;
   throw new BackupError(
-    'The backup is of a format that this version of Gable does not know; use the version that wrote it.',
+    'The backup has a format that this version of Gable does not support; use the version that wrote it.',
   );
 };

@@ -49,11 +49,11 @@ const fitsOf = ({ database }: Manifest, { databaseUrl }: RestoreRequest['config'
     throw new BackupError('DATABASE_URL: is missing; the backup is of a Postgres of its own.');
 };
 
-/** Returns a path below a folder. Errors: `BackupError` for a name that leads out of it. */
+/** Returns a path inside a folder. Errors: `BackupError` for a name that leads out of it. */
 const below = (folder: string, name: string): string => {
   const path = resolve(folder, name);
   if (path === folder || path.startsWith(`${folder}${sep}`)) return path;
-  throw new BackupError(`The backup has a file with the name "${name}", which leads out of its folder.`);
+  throw new BackupError(`The backup has a file with the name "${name}", which is outside its folder.`);
 };
 
 const write = async (stream: Readable, path: string): Promise<void> => {
@@ -62,9 +62,9 @@ const write = async (stream: Readable, path: string): Promise<void> => {
 };
 
 /**
- * Restores a backup: the database into an empty place, and its files into the storage. Nothing that exists is
- * overwritten, and the database appears only when it is complete. Resolves to the time of the backup and the number of
- * files. Errors: `BackupError`, those of the database and the file system.
+ * Restores a backup: the database into an empty folder or database, and its files into the storage. Nothing that exists
+ * is overwritten, and the database appears only when it is complete. Resolves to the time of the backup and the number
+ * of files. Errors: `BackupError`, those of the database and the file system.
  */
 export const restore = async ({
   config,

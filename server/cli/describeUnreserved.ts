@@ -4,7 +4,7 @@ import type { Executor } from '../postgres/pool.ts';
 import { readUnreserved } from '../records/write/reserveExisting.ts';
 import { resourcesThatReserve } from './resourcesThatReserve.ts';
 
-/** Returns the columns of all tables as `leads.status`: those of a draft may not exist yet. */
+/** Returns the columns of all tables, such as `leads.status`. Columns of a draft may not exist yet. */
 const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => {
   const { rows } = await executor.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,

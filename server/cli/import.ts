@@ -9,7 +9,7 @@ import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { SheetError } from '../documents/spreadsheets/cell.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 
-/** Errors of the person who runs the command: printed without a stack. */
+/** Errors caused by the person who runs the command. They are printed without a stack. */
 const expected = [
   ImportError,
   ImportMapError,

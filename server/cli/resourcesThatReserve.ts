@@ -1,5 +1,5 @@
 import type { Model, Resource } from '#model/resource.ts';
 
-/** Returns the resources whose schema has `reserves`, as leads, whose bookings take a unit off the offer. */
+/** Returns the resources whose schema has `reserves`: leads, for example, whose bookings reserve a unit. */
 export const resourcesThatReserve = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ states }) => states?.reserves !== undefined);

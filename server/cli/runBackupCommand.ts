@@ -12,7 +12,7 @@ import { DatabaseError } from '../start/connectDatabase.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 
-/** chosen: a key that is guessed by trying needs more than this. */
+/** chosen: long enough that the key cannot be found by trying. */
 const minPassphrase = 16;
 
 const passphraseOf = (env: Environment): { readonly passphrase: string } | undefined => {

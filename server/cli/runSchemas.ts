@@ -107,7 +107,7 @@ const check = async (run: SchemasRun): Promise<number> => {
   return 0;
 };
 
-/** Errors of the person who runs the command: printed without a stack. */
+/** Errors caused by the person who runs the command. They are printed without a stack. */
 const expected = [DatabaseError, PostgresStartError, TablesError];
 
 /**

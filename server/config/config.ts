@@ -16,9 +16,9 @@ export type Config = {
   readonly host: string;
   /** Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Leads to Postgres itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  /** Address of Postgres itself, if `databaseUrl` is that of a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica of it for reports, exports, search and public pages. */
+  /** Address of a replica, for reports, exports, search and public pages. */
   readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
   /** Number of server processes on the port. */
@@ -71,11 +71,11 @@ export type Config = {
   readonly keyCallsPerMinute: number;
   /** Creates only the admin, without sample data. */
   readonly empty: boolean;
-  /** Syncs the tables with the schemas and ends, before a new version is rolled out. */
+  /** Syncs the tables with the schemas and exits. Run before a new version is rolled out. */
   readonly migrate: boolean;
 };
 
-/** The variable by which the primary process tells its workers that it runs the embedded Postgres. */
+/** The variable that tells a worker that the primary process runs the embedded Postgres. */
 export const embeddedInPrimary = 'GABLE_EMBEDDED_IN_PRIMARY';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

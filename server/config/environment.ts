@@ -31,7 +31,7 @@ export const parseOneOf = <T extends string>(
   const given = parseText(env, name) ?? fallback;
   const word = words.find((each) => each === given);
   if (word === undefined)
-    throw new ConfigError(`${name}: is not known, got "${given}"; expected one of ${words.join(', ')}.`);
+    throw new ConfigError(`${name}: is not a valid value, got "${given}"; expected one of ${words.join(', ')}.`);
   return word;
 };
 

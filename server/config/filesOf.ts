@@ -10,7 +10,7 @@ const invalid = (given: string, what: string): ConfigError =>
 
 const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
   if (url.username !== '' || url.password !== '')
-    throw invalid(given, 'has credentials, which belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    throw invalid(given, 'has credentials, which belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   const settings = ['endpoint', 'region', 'downloads'];
   const unknown = [...url.searchParams.keys()].find((name) => !settings.includes(name));
   if (unknown !== undefined) throw invalid(given, `has an unknown setting "${unknown}"`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Environment, parseOneOf, parseText, parseWholeNumber } from './environment.ts';
 
-/** Mail server for scheduled emails. */
+/** Email server for scheduled emails. */
 export type SmtpConfig = {
   readonly host: string;
   readonly port: number;
@@ -41,7 +41,7 @@ const originOf = (env: Environment, user: string | undefined): string => {
 };
 
 /**
- * Reads the mail server settings. Returns undefined if `SMTP_HOST` is not set; then no email is sent. Errors:
+ * Reads the email server settings. Returns undefined if `SMTP_HOST` is not set; then no email is sent. Errors:
  * `ConfigError`.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {

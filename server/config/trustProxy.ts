@@ -3,7 +3,7 @@ import { ConfigError, type Environment, parseText } from './environment.ts';
 import { withoutPort } from '../auth/limits/networkOf.ts';
 
 /**
- * Whose `X-Forwarded-*` headers are trusted: nobody's, those of the last n proxies, or those of proxies at these
+ * Whose `X-Forwarded-*` headers are trusted: no one's, those of the last n proxies, or those of proxies at these
  * addresses.
  */
 export type TrustProxy = false | number | readonly string[];
@@ -46,7 +46,7 @@ const readAddresses = (given: string): readonly string[] =>
 
 /**
  * Parses `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy:
- * anything in the header before the address that this proxy added was written by the client. Errors: `ConfigError`.
+ * the client may have written everything in the header before the address that this proxy added. Errors: `ConfigError`.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
   const given = parseText(env, 'TRUST_PROXY')?.trim();

@@ -53,7 +53,7 @@ export const pageAnswer = (scope: Scope): AnswerDoc => {
   };
 };
 
-/** What a client without a token gets of a record: its id, and the key to change it. */
+/** The response to a client without a token: the id of the record, and the key to change it. */
 export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 
 /** A field whose records are returned in full, with these of their fields. */

@@ -180,7 +180,7 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   },
   MessagePart: {
     title: 'Message part',
-    description: 'What a message has beside its text: a file, a place, or contacts.',
+    description: 'What a message contains besides its text: a file, a place, or contacts.',
     ...(object({
       id,
       kind: oneOfWords(partKinds),

@@ -19,10 +19,7 @@ const samplesOf = (field: Field): readonly Json[] => {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/**
- * Returns whether a sample is within a value's limits, as far as these are likely to be narrower than those of its
- * kind.
- */
+/** Returns whether a sample is within the limits of a field that are often narrower than those of its kind. */
 const fits = (
   value: Json,
   { type, minimum, maximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems }: JsonObject,

@@ -47,7 +47,7 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
   ];
 };
 
-/** Limits apply to new values; existing values may be older than their limits. */
+/** Limits apply to new values. Existing values may be older than the limits. */
 const limits = [
   'minimum',
   'maximum',
@@ -59,12 +59,12 @@ const limits = [
   'minProperties',
   'pattern',
 ];
-/** If a field's rules apply only from now on, existing values may not even be among its choices. */
-const forms = [...limits, 'enum', 'const'];
+/** Limits and choices. If a field's rules apply only from now on, existing values may not be among its choices. */
+const limitsAndChoices = [...limits, 'enum', 'const'];
 
 /** Formats that the column guarantees. Any other format is a limit, and applies to new values only. */
 const heldFormats: readonly Json[] = ['date', 'date-time', 'uuid'];
-const stands = (word: string, value: Json, dropped: readonly string[]): boolean =>
+const isGuaranteed = (word: string, value: Json, dropped: readonly string[]): boolean =>
   isObject(value) || (word === 'format' ? heldFormats.includes(value) : !dropped.includes(word));
 
 const without = (schema: Json, words: readonly string[]): Json => {
@@ -72,7 +72,7 @@ const without = (schema: Json, words: readonly string[]): Json => {
   if (!isObject(schema)) return schema;
   return Object.fromEntries(
     Object.entries(schema as JsonObject)
-      .filter(([word, value]) => stands(word, value, words))
+      .filter(([word, value]) => isGuaranteed(word, value, words))
       .map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]),
   );
 };
@@ -101,7 +101,7 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const shown = isMasked
     ? { type: 'string' }
     : side === 'read'
-      ? (without(value, field.property.since === 'now' ? forms : limits) as JsonObject)
+      ? (without(value, field.property.since === 'now' ? limitsAndChoices : limits) as JsonObject)
       : value;
   const description = notes(field, place);
   const example = exampleOf(field, place.settings);

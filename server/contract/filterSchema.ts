@@ -12,10 +12,7 @@ import { sortableFields } from '../query/lists/parseListQuery.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { id, type Schema } from './schemaTypes.ts';
 
-/**
- * Returns a reader with every permission, because the document describes all fields, with the permission that each
- * needs.
- */
+/** Returns a reader with every permission. The document describes all fields, with the permission that each needs. */
 const everything = (model: Model): Reader => {
   const cached = readers.get(model);
   if (cached !== undefined) return cached;
@@ -34,7 +31,7 @@ const readers = new WeakMap<Model, Reader>();
 
 const orList = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'array', items: schema }] });
 
-/** Values in filters are parsed like typed texts, so only their type is described. */
+/** Describes an operand. Values in filters are parsed like typed texts, so only their type is described. */
 const operandOf = (field: Field): JsonObject => {
   const { column, traits } = kindFor(field);
   if (traits.choices !== undefined && field.choices.length > 0) return { type: 'string', enum: field.choices };
@@ -92,36 +89,36 @@ const fieldFilter = (field: Field, resource: Resource): JsonObject => {
 export const filterSchema = (resource: Resource, model: Model): Schema => ({
   type: 'object',
   description:
-    'All conditions must match. A value means equals, a list means any of its values. `$me`, `$now`, `$today` and `$tomorrow` are resolved for the user who asks.',
+    'All conditions must match. A value means equals, a list means any of its values. `$me`, `$now`, `$today` and `$tomorrow` are resolved for the current user.',
   properties: {
     _id: { anyOf: [id as Json, { type: 'array', items: id as Json }, { type: 'object' }] },
     ...Object.fromEntries(
       filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)]),
     ),
-    $and: { type: 'array', items: { type: 'object' }, description: 'Filters of which all must be fulfilled.' },
+    $and: { type: 'array', items: { type: 'object' }, description: 'Filters that must all match.' },
     $or: {
       type: 'array',
       items: { type: 'object' },
       minItems: 1,
-      description: 'Filters of which one must be fulfilled.',
+      description: 'Filters, at least one of which must match.',
     },
     ...(matchesOf(model, resource).length === 0
       ? {}
       : {
           $matches: {
             type: 'object',
-            description: 'It fits a record of another resource: `{"resource":"…","_id":"…"}`.',
+            description: 'The record matches one of another resource: `{"resource":"…","_id":"…"}`.',
           },
         }),
     ...(resource.schema.tellsOf === undefined
       ? {
           $has: {
             type: 'object',
-            description: 'An entry of a log tells of the record: `{"resource":"…","filter":{…}}`.',
+            description: 'A log entry is about the record: `{"resource":"…","filter":{…}}`.',
           },
         }
       : {
-          $about: { type: 'object', description: 'The entry tells of such a record: `{"resource":"…","filter":{…}}`.' },
+          $about: { type: 'object', description: 'The entry is about such a record: `{"resource":"…","filter":{…}}`.' },
         }),
   },
   additionalProperties: false,

@@ -16,7 +16,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 /** The most unknown names that one error lists. */
 const maxReported = 20;
 
-/** References to components are not resolved: the validators of records check what they describe. */
+/** Does not resolve references to components: the validators of records check what they describe. */
 const ajv = new Ajv2020({ strict: false, useDefaults: true, coerceTypes: false, verbose: true, validateSchema: false });
 ajv.addFormat('uuid', uuid);
 ajv.addFormat('date', isDay);
@@ -40,7 +40,7 @@ const allowsNull = (schema: unknown): boolean =>
   (Array.isArray(schema['type']) && schema['type'].includes('null')) ||
   (Array.isArray(schema['anyOf']) && schema['anyOf'].some(allowsNull));
 
-/** Leaves out members that are null although the schema allows no null: clients send null for a blank value. */
+/** Leaves out members that are null although the schema does not allow null: clients send null for a blank value. */
 const withoutNulls = (schema: unknown, input: Input): Input => {
   const members = membersOf(schema);
   return Object.fromEntries(
@@ -59,7 +59,7 @@ const pathOf = (pointer: string): string =>
 
 const at = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** Postgres stores neither a NUL nor half a character. */
+/** Texts that Postgres cannot store: with a NUL or half a surrogate pair. */
 const badTexts = (value: unknown, path = ''): Problems => {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? {} : { [path]: `${path} must be a valid text` };
@@ -67,7 +67,7 @@ const badTexts = (value: unknown, path = ''): Problems => {
   return Object.assign({}, ...Object.entries(value).map(([name, one]) => badTexts(one, at(path, name)))) as Problems;
 };
 
-/** Returns the first error. Of alternatives, each reports its own error before the schema that holds them does. */
+/** Returns the first error. Each alternative of `anyOf` reports its own error before `anyOf` does. */
 const firstError = (schema: Schema, input: Input): ErrorObject | undefined => {
   if (typeof schema !== 'object') return undefined;
   const validate = validatorOf(schema);
@@ -82,7 +82,7 @@ const unknownProblems = (names: readonly string[], schema: unknown, path = ''): 
   return Object.fromEntries(
     names
       .slice(0, maxReported)
-      .map((name) => [at(path, name), `${name} is not known here; expected one of ${expected}`]),
+      .map((name) => [at(path, name), `${name} is not a valid name here; expected one of ${expected}`]),
   );
 };
 
@@ -129,7 +129,7 @@ export const parseBody = <const S extends Schema>(schema: S, body: unknown): Val
 
 const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** Parameters come as texts: a schema of a number or a flag says how to parse one. */
+/** Parses a value. Parameters arrive as texts, and the schema says how to parse numbers and booleans. */
 const parseValue = (schema: Json | undefined, value: unknown): unknown => {
   if (!isObject(schema) || typeof value !== 'string') return value;
   if (schema['type'] === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);
@@ -137,16 +137,15 @@ const parseValue = (schema: Json | undefined, value: unknown): unknown => {
 };
 
 /**
- * Checks the query of a request and returns it typed: numbers and flags are parsed, an empty value counts as absent,
- * and defaults are filled in.
- * Errors: `UNKNOWN_QUERY` and `BAD_QUERY`, with what is expected.
+ * Checks the query of a request and returns it typed: numbers and booleans are parsed, an empty value counts as absent,
+ * and defaults are filled in. Errors: `UNKNOWN_QUERY` and `BAD_QUERY`, with what is expected.
  */
 export const parseQuery = <const S extends Schema>(schema: S, query: Input): Value<S> => {
   const members = membersOf(schema);
   const unknown = unknownNames(schema, query);
   if (unknown.length > 0)
     throw new AppError('UNKNOWN_QUERY', {
-      text: `${unknown.slice(0, maxReported).join(', ')}: not known here; expected one of ${Object.keys(members).join(', ')}.`,
+      text: `${unknown.slice(0, maxReported).join(', ')}: not valid here; expected one of ${Object.keys(members).join(', ')}.`,
     });
   const input = Object.fromEntries(
     Object.entries(query)

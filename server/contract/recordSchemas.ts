@@ -14,7 +14,7 @@ import { count, id, object, orNull, type Schema, text, yesNo } from './schemaTyp
 
 const placeOf = (resource: Resource, { resources, settings }: Model): FieldPlace => ({ resource, resources, settings });
 
-/** Leaves out words that the resource has a field of the same name for. */
+/** Leaves out words for which the resource has a field of the same name. */
 const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     Object.entries(words).filter(
@@ -40,7 +40,7 @@ const properties = (fields: readonly Field[], schema: (field: Field) => Schema):
 const stateFields = ({ states, fields }: Resource): readonly Field[] =>
   fields.filter(({ name }) => name === states?.field || name === states?.sub);
 
-/** Describes a record in responses; an absent field is blank, or the user may not see it. */
+/** Describes a record in responses. An absent field is blank, or the user may not see it. */
 const readRecord = (resource: Resource, place: FieldPlace): JsonObject => ({
   title: resource.title,
   ...(resource.schema.description === undefined ? {} : { description: resource.schema.description }),
@@ -199,7 +199,7 @@ const isMet = (rule: Json, record: JsonObject): boolean => {
 };
 
 /**
- * Returns an example of a new record with its required fields. Undefined: there is no example for one of them, or a
+ * Returns an example of a new record with its required fields. Returns undefined if one of them has no example, or if a
  * rule is not met.
  */
 export const createExample = (resource: Resource, model: Model): Json | undefined => {

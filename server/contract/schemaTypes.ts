@@ -26,7 +26,7 @@ export const textUpTo = <const Max extends number>(maxLength: Max) => ({ type: '
 /** A note on the timeline. */
 export const note = textUpTo(5000);
 
-/** One of some words. */
+/** One of several fixed texts. */
 export const oneOfWords = <const Word extends string>(words: readonly Word[]) =>
   ({ type: 'string', enum: words }) as const;
 

@@ -42,7 +42,7 @@ export type OperationDoc = {
   readonly errors?: readonly ErrorCode[];
 };
 
-/** The parts of an operation that the OpenAPI document is made from. */
+/** The parts of an operation that the OpenAPI document describes. */
 export type DescribedOperation = {
   readonly access: Access;
   /** The query. A function describes a query that depends on the resource; the handler parses it. */
@@ -57,7 +57,7 @@ export type DescribedOperation = {
   readonly describe: (scope: Scope) => OperationDoc | undefined;
 };
 
-/** A route that belongs to no resource: what the server checks, and what the OpenAPI document says about it. */
+/** A route that belongs to no resource: its checks, and its description in the OpenAPI document. */
 export type DescribedRoute = {
   /** Its unique name in the document, such as `reports.get`. */
   readonly id: string;
@@ -68,7 +68,7 @@ export type DescribedRoute = {
   readonly access: 'open' | 'signedIn' | 'rights';
   /** The permission that the route needs, such as `auditLog.view`. */
   readonly permission?: string;
-  /** Permissions of which one is enough. The handler checks them. */
+  /** Permissions, one of which is enough. The handler checks them. */
   readonly onePermissionOf?: readonly string[];
   /** Whether the route changes nothing, so that users who view as a role may call it. Default: for GET. */
   readonly reads?: boolean;
@@ -76,7 +76,7 @@ export type DescribedRoute = {
     readonly ofPerson?: boolean;
     readonly withOneTimePassword?: boolean;
     readonly isIdle?: boolean;
-    /** Users who view as a role act as themselves. */
+    /** Users who view as a role act with their own permissions. */
     readonly ignoresViewAs?: boolean;
   };
   /** Units: bytes. Default: that of the server. */

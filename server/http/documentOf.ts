@@ -4,10 +4,10 @@ import { buildOpenApiDocument, buildSignInDocument } from '../openapi/document.t
 import { operationOf } from './api/operationOf.ts';
 import { fixedRoutes } from './routes/fixedRoutes.ts';
 
-/** Returns the OpenAPI document of a model: every operation and route of a server with that model. */
+/** Returns the OpenAPI document of a model, with every operation and route. */
 export const documentOf = (model: Model): JsonObject =>
   buildOpenApiDocument({ model, operationOf, routes: fixedRoutes });
 
-/** Returns the part of the document that visitors get: how to sign in. */
+/** Returns the part of the document for visitors: how to sign in. */
 export const visitorDocumentOf = (model: Model): JsonObject =>
   buildSignInDocument({ model, operationOf, routes: fixedRoutes });

@@ -3,11 +3,11 @@ import type { Language } from '#model/language/languages.ts';
 import { acceptedLanguage } from './acceptedLanguage.ts';
 import { inLanguageOf } from './language.ts';
 
-/** Returns the language that a request asks for by its header `Accept-Language`; without one English. */
+/** Returns the language that a request asks for in its `Accept-Language` header, or English. */
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   acceptedLanguage(headers['accept-language']) ?? 'en';
 
-/** Runs a part of a request in the language that it asks for. */
+/** Runs a part of a request in the language that the request asks for. */
 export const inRequestLanguage = <Result>(request: FastifyRequest, run: () => Result): Result =>
   inLanguageOf(request, languageOf(request), run);
 

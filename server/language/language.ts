@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#model/language/languages.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 
-/** What the texts of a request, or of a message to someone, are written with. */
+/** The language and the texts that a request, or a message to a user, is written with. */
 type Writing = {
   readonly language: Language;
-  /** The schema files whose titles and choices it uses: the active ones, or those of a draft. */
+  /** The schema files with the titles and choices to use: the active ones, or those of a draft. */
   files: SchemaFiles | undefined;
 };
 
 const storage = new AsyncLocalStorage<Writing>();
 const ofRequests = new WeakMap<object, Writing>();
 
-/** Returns the language in which the server answers: that of `inLanguage` around the caller, else English. */
+/** Returns the language of the server's response: that of the surrounding `inLanguage`, otherwise English. */
 export const currentLanguage = (): Language => storage.getStore()?.language ?? 'en';
 
 /** Runs a function, and everything that it awaits, in a language. */
@@ -20,8 +20,8 @@ export const inLanguage = <Result>(language: Language, run: () => Result): Resul
   language === currentLanguage() ? run() : storage.run({ language, files: storage.getStore()?.files }, run);
 
 /**
- * Runs a part of a request in its language. All parts share the schema texts, also those that the request's own calls
- * do not reach, such as sending its error.
+ * Runs a part of a request in its language. All parts share the schema texts, including parts that the request's own
+ * calls do not reach, such as sending its error.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -31,11 +31,17 @@ export const inLanguageOf = <Result>(request: object, language: Language, run: (
   return storage.run(writing, run);
 };
 
-/** Returns the schema files whose texts the current request uses; undefined in English, which needs none. */
+/** Returns the schema files with the texts for the current request; undefined in English, which needs none. */
 export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.files;
 
-/** Uses the texts of these schema files from now on, in the current request only. */
+let latest: SchemaFiles | undefined;
+
+/** Returns the schema files whose titles a file may use, in any language, also if the request is in English. */
+export const readableFiles = (): SchemaFiles | undefined => currentFiles() ?? latest;
+
+/** Uses the texts of these schema files from now on, only in the current request. */
 export const takeTexts = (files: SchemaFiles | undefined): void => {
+  latest = files ?? latest;
   const writing = storage.getStore();
   if (writing !== undefined) writing.files = files;
 };

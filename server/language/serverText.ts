@@ -37,8 +37,10 @@ const textAt = (language: Language, key: string): string => {
   return texts[language][area]?.[name] ?? key;
 };
 
-const fill = (text: string, [params]: readonly [Readonly<Record<string, string | number>>?]): string =>
-  params === undefined ? text : text.replace(/%\{(\w+)\}/g, (_, name: string) => word(String(params[name] ?? '')));
+type Values = Readonly<Record<string, string | number>>;
+
+const fill = (text: string, [values]: readonly [Values?], write = (value: string): string => value): string =>
+  text.replace(/%\{(\w+)\}/g, (_, name: string) => write(String(values?.[name] ?? '')));
 
 /**
  * Returns a text that only the server writes, in the current language. Parameters that are choices have their titles:
@@ -46,15 +48,13 @@ const fill = (text: string, [params]: readonly [Readonly<Record<string, string |
  * parameter and a missing translation do not compile.
  */
 export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
-  fill(textAt(currentLanguage(), key), params);
+  fill(textAt(currentLanguage(), key), params, word);
 
-/** Returns such a text in English, to store it. `translateText` translates it when it is read. */
+/** Returns a server text in English, for storing it. `translateText` translates it when it is read. */
 export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
-  textAt('en', key).replace(/%\{(\w+)\}/g, (_, name: string) =>
-    String((params[0] as Readonly<Record<string, string | number>> | undefined)?.[name] ?? ''),
-  );
+  fill(textAt('en', key), params);
 
-/** Returns every text of a language by its English one, for texts that are stored in English. */
+/** Returns every text of a language by its English text, for texts that are stored in English. */
 export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(english).flatMap(([area, ofArea]) =>

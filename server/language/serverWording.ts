@@ -1,26 +1,27 @@
 import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { hindiWords } from '#model/language/hi/hindiWords.ts';
-import type { Language } from '#model/language/languages.ts';
+import { type Language, languages } from '#model/language/languages.ts';
 import { textsIn } from '#model/language/localize.ts';
-import { setWording, type Wording } from '#model/language/wording.ts';
+import { setAllTitles, setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
-import { currentFiles, currentLanguage } from './language.ts';
+import { currentFiles, currentLanguage, readableFiles } from './language.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 const texts = new WeakMap<SchemaFiles, Partial<Record<Language, ReadonlyMap<string, string>>>>();
 
-/** Returns the translations of the schema files of the current request, by the English text. */
-export const schemaTexts = (language: Language): ReadonlyMap<string, string> => {
-  const files = currentFiles();
+const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMap<string, string> => {
   if (files === undefined) return none;
   const made = texts.get(files) ?? {};
   texts.set(files, made);
   return (made[language] ??= textsIn(files, language));
 };
 
-/** Returns the English text of a schema file for one in the current language: what is stored is English. */
+/** Returns the translations of the schema files of the current request, by the English text. */
+export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
+
+/** Returns the English text of a schema file for a text in the current language. Stored texts are English. */
 export const originalText = (text: string): string =>
   currentLanguage() === 'en'
     ? text
@@ -34,3 +35,8 @@ const hindi: Wording = {
 
 // Every text of the model that the server writes is in the language of the request or the recipient.
 setWording(() => (currentLanguage() === 'hi' ? hindi : undefined));
+setAllTitles((text) =>
+  languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) => textsOf(readableFiles(), language).get(text) ?? hindiWords[text] ?? hindiTexts[text] ?? []),
+);

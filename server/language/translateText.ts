@@ -1,4 +1,6 @@
 import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
+import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
+import { type MessageName, messages } from '#model/messages.ts';
 import { word } from '#model/language/wording.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
@@ -10,7 +12,7 @@ const placeholder = /%\{(\w+)\}/g;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Returns what recognizes a text with parameters: `Clocked in at %{time}`. */
+/** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
 const patternOf = (english: string, text: string): Pattern => {
   const parts = english.split(placeholder);
   return {
@@ -20,17 +22,31 @@ const patternOf = (english: string, text: string): Pattern => {
   };
 };
 
-/** With the most letters of their own first, so that a general text takes none of a more precise one. */
+/**
+ * Sorted by the number of their own letters, so that a general text does not match what a more specific one matches. A
+ * text that consists only of parameters would match anything.
+ */
 const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]
-    .filter(([english]) => english.includes('%{'))
+    .filter(([english]) => english.includes('%{') && /\p{Letter}/u.test(english.replace(placeholder, '')))
     .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
     .map(([english, text]) => patternOf(english, text));
 
-const ofServer = patternsOf(Object.entries(hindiTexts));
+/** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
+const messagePairs =
+  // checked: the table's own keys
+  (Object.keys(messages) as MessageName[]).flatMap((name) => {
+    const [english, text] = [messages[name], hindiMessages[name]].map((one) => one.replace(/\$\{(\w+)\}/g, '%{$1}'));
+    const pair = [english ?? '', text ?? ''] as const;
+    const [own, translated] = pair.map((one) => one.replace(/^%\{label\} (?:का |की |को |में |देना )?/, ''));
+    return name === 'default' || own === pair[0] ? [pair] : [pair, [own ?? '', translated ?? ''] as const];
+  });
+const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
+
+const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
 const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
 
-/** Returns the patterns of the texts of rules, `{name} has not been called yet`, and those of the server. */
+/** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
 const allPatterns = (): readonly Pattern[] => {
   const texts = schemaTexts('hi');
   const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
@@ -46,14 +62,14 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map(
 );
 
 /**
- * Returns an English text of the server in the current language, with its parameters, of which choices and titles are
- * translated too. A text without a translation, such as what a person wrote, is returned unchanged.
+ * Translates an English text of the server into the current language. Choices and titles in its parameters are
+ * translated too. A text without a translation, such as one that a user wrote, is returned unchanged.
  */
 export const translateText = (text: string): string => {
   if (currentLanguage() === 'en') return text;
   const code = codes.get(text);
   if (code !== undefined) return errorText(code);
-  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : undefined;
+  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : plainMessages.get(text);
   if (whole !== undefined) return whole;
   const ofWord = word(text);
   if (ofWord !== text) return ofWord;

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#model/errors.ts';
 import { currentLanguage } from './language.ts';
 import { translateText } from './translateText.ts';
 
-/** A sentence in Hindi that was joined with a full stop of English. */
+/** The end of a Hindi sentence that was joined with an English full stop. */
 const hindiEnd = /(\p{Script=Devanagari})\.$/u;
 
 /** Returns the body of an error with its sentences in the current language. */

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '#model/language/languages.ts';
 import { usualLanguage } from '#model/language/usualLanguage.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
-/** What runs a statement: a pool or a connection. */
+/** Runs a statement: a pool or a connection. */
 type Executor = {
   readonly query: (
     text: string,
@@ -28,7 +28,9 @@ export const storeLanguage = async (executor: Executor, user: string, language: 
       ));
 };
 
-/** Returns the language of what the server writes to a user: what they chose, else the organization's. */
+/**
+ * Returns the language for texts that the server writes to a user: the one they chose, otherwise the organization's.
+ */
 export const userLanguage = async (
   executor: Executor,
   user: string,

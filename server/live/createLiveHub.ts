@@ -11,9 +11,11 @@ export type HubEvent = { readonly word: string } | { readonly lost: true };
 export type LiveHub = {
   /** Calls the listener for each notification. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
-  /** Resolves once the hub is listening, or cannot for the moment. Changes before that might be missed. */
+  /** Resolves once the hub is listening, or cannot at the moment. Changes before that might be missed. */
   readonly ready: () => Promise<void>;
-  /** Returns the events of the last milliseconds, or `lost` if the hub has not listened, or remembered, for so long. */
+  /**
+   * Returns the events of the last milliseconds, or `lost` if the hub has not listened or kept events for that long.
+   */
   readonly recent: (ms: number) => readonly HubEvent[];
   readonly stop: () => Promise<void>;
 };
@@ -23,17 +25,17 @@ export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: u
 /** chosen: short enough that nobody notices, long enough for a database that is down. */
 const reconnectMs = 2000;
 /**
- * chosen: a network that drops packets says nothing, and this connection only listens. A page is behind for no longer
- * than both together.
+ * chosen: the hub checks its connection, because it only listens and would not notice a network that drops packets. A
+ * page is behind for no longer than the sum of both.
  */
 const [askEveryMs, answerMs] = [10_000, 5000];
 const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 'select 1', query_timeout: answerMs };
-/** chosen: longer than a page on a slow network needs from its first request to its stream. */
+/** chosen: longer than a page on a slow network needs from its first request until its stream opens. */
 const keptMs = 60_000;
 
 /**
  * Creates the hub that listens to the database for all streams of this server. It uses one connection, opened for the
- * first stream and reopened when it breaks; listeners are then told that they may have missed events.
+ * first stream and reopened when it breaks; listeners are then notified that they may have missed events.
  */
 export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();
@@ -44,7 +46,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   let stopped = false;
   /** `performance.now()` when the hub began to listen; undefined while it does not. */
   let listeningSince: number | undefined;
-  /** The words of the last minute and when each last came, oldest first. */
+  /** The notifications of the last minute and when each last arrived, oldest first. */
   const lastAt = new Map<string, number>();
   const notify = (event: HubEvent): void => listeners.forEach((listener) => listener(event));
   const remember = (word: string): void => {
@@ -62,7 +64,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     client = undefined;
     listeningSince = undefined;
     clearInterval(asking);
-    // A goodbye would wait for an answer.
+    // A regular close would wait for a response.
     lost.connection.stream.destroy();
     lost.end().catch(() => undefined);
     if (stopped) return;
@@ -75,7 +77,7 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     const next = new pg.Client(directPool(pool).options);
     client = next;
     next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
+    next.on('end', () => lose(next, new Error('the connection that receives changes has ended')));
     next.on('notification', ({ payload = '' }) => {
       remember(payload);
       notify({ word: payload });

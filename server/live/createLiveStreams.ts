@@ -28,12 +28,13 @@ export type LiveStreams = {
 };
 
 /**
- * chosen: the windows of a browser share one stream, so this counts browsers and phones. The oldest is closed first.
+ * chosen: the windows of a browser share one stream, so this counts browsers and phones. The oldest stream is closed
+ * first.
  */
 const maxPerPerson = 8;
 /** chosen: changes within this time are sent as one event. */
 const gatherMs = 100;
-/** chosen: usual proxies close connections that are silent for 30 seconds. */
+/** chosen: typical proxies close connections that are silent for 30 seconds. */
 const heartbeatMs = 20_000;
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
@@ -79,7 +80,7 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
     if (event.word === `user:${actor.userId}`) return lineOf({ notified: true });
     if (event.word.startsWith(presenceWord)) {
       const [, resource = '', record = '', users = ''] = event.word.split(':');
-      // Only those who look at the record themselves, and may see it, hear of others.
+      // Only users who view the record themselves, and may see it, learn who else views it.
       return users.split(',').includes(actor.userId) ? lineOf({ present: `${resource}/${record}` }) : undefined;
     }
     if (event.word.startsWith(callWord)) {

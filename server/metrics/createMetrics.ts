@@ -18,7 +18,10 @@ export type Metrics = {
   readonly countStreams: (count: () => number) => void;
 };
 
-/** Units: seconds. chosen: around the figures that people notice: 0.1 s feels instant, 1 s keeps the thought. */
+/**
+ * Units: seconds. chosen: around the times that users notice: 0.1 s feels instant, 1 s does not interrupt their
+ * thoughts.
+ */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Queues in the database, each with a query for its length. */

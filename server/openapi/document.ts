@@ -79,7 +79,7 @@ const resourceTag = ({ name, plural, schema }: Resource) => ({
   description: schema.description ?? `Records of the resource ${name}.`,
 });
 
-/** Makes the OpenAPI 3.1 document of a model: every call of every resource, and the server's own. */
+/** Builds the OpenAPI 3.1 document of a model: every call of every resource, and the server's other routes. */
 export const buildOpenApiDocument = ({ model, operationOf, routes }: DocumentOptions): JsonObject => {
   const resources = Object.values(model.resources);
   const fixed = routes.map((route) => routeOperation(route, model));

@@ -16,6 +16,6 @@ export const parametersOf = (schema: Schema): readonly Parameter[] => {
   );
 };
 
-/** Returns the body of a schema with its example. Undefined: there is no body. */
+/** Returns the body of a schema with its example. Returns undefined if there is no body. */
 export const bodyDoc = (schema: Schema | undefined, example: Json | undefined): BodyDoc | undefined =>
   schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };

@@ -15,7 +15,7 @@ const permissionOf = (resource: Resource, operation: Operation): string => {
     : `${resource.module}.${permission}`;
 };
 
-/** A part of the path other than `id` is the value of the field of that name. */
+/** Describes the parameters in a path. A part of the path other than `id` is the value of the field with that name. */
 const pathParameters = ({ resource, call }: Scope): readonly Parameter[] =>
   [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']): readonly Parameter[] => {
     const field = resource.fieldsByName[name];

@@ -3,8 +3,9 @@ import type pg from 'pg';
 type Answer = pg.QueryResult<{ readonly pid: number }>;
 
 /**
- * Begins a transaction by `text`, and returns the Postgres process that runs it, by which another connection can cancel
- * its statements. Behind a pooler, a connection does not know its process, and has another one for each transaction.
+ * Begins a transaction with the statement `text`. Returns the id of the Postgres process that runs it, so that another
+ * connection can cancel its statements. Behind a pooler, a connection does not know its process, and may have another
+ * one in each transaction.
  */
 export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<number | undefined> => {
   // checked: the driver returns one result per statement, which its types leave out

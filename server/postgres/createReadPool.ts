@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Returns the pool for a read that may leave the primary: it has every write that was acknowledged before the call. */
+/**
+ * Returns the pool for a read that may use the replica. The pool has every write that was acknowledged before the call.
+ */
 export type ReadPool = () => Promise<pg.Pool>;
 
 export type ReadPoolOptions = {
@@ -9,16 +11,16 @@ export type ReadPoolOptions = {
   readonly replica: pg.Pool;
   /** Called when reads move to the primary because the replica fails or is behind, and when they move back. */
   readonly onMove: (isReplica: boolean, reason?: unknown) => void;
-  /** How long a replica that failed or is behind is left alone. Default: five seconds. */
+  /** How long a replica that failed or is behind is not used. Default: five seconds. */
   readonly restMs?: number;
 };
 
 /** chosen: a replica under load is some milliseconds behind; a person does not notice a wait of this length. */
 const maxWaitMs = 300;
 const firstPauseMs = 2;
-/** chosen: a replica that says nothing for so long is away; its connection is given up. */
+/** chosen: a replica that does not respond for this long is down. Its connection is closed. */
 const silentMs = 1000;
-/** chosen: a replica that is away or far behind costs one read in this time its wait, and the others nothing. */
+/** chosen: a replica that is down or far behind delays one read in this period, and no others. */
 const standardRestMs = 5000;
 
 /**

@@ -10,7 +10,7 @@ const standardPort = 5432;
 
 /**
  * Parses an address with several hosts, as libpq writes it: `postgres://user:password@db1,db2:5433/gable`. A host can
- * be the folder of a socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
+ * be the folder of a Unix socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
  */
 export const parseHosts = (url: string): { readonly hosts: readonly Host[]; readonly first: string } => {
   const [, start = '', list = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
@@ -41,16 +41,16 @@ const isPrimary = async (options: pg.ClientConfig, host?: Host): Promise<boolean
   }
 };
 
-/** Returns the host that accepts writes, or undefined if none does now. All are asked at the same time. */
+/** Returns the host that accepts writes, or undefined if none does now. All hosts are asked at the same time. */
 export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host[]): Promise<Host | undefined> => {
   const answers = await Promise.all(hosts.map((host) => isPrimary(options, host)));
   return hosts[answers.indexOf(true)];
 };
 
 /**
- * Keeps a pool at the host that accepts writes: looks once a second, and closes the connections to the old one when
- * another took over. New connections, of the pool and of those that copy its options, go to the new one. Returns the
- * function to stop.
+ * Keeps a pool connected to the host that accepts writes: checks once a second, and closes the connections to the old
+ * host when another one has become primary. New connections, of the pool and of those that copy its options, go to the
+ * new one. Returns a function that stops it.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;

@@ -19,20 +19,20 @@ export type PoolOptions = {
   /** Called when the database stops responding, and when it responds again. */
   readonly onAnswering?: (isAnswering: boolean) => void;
   /**
-   * Whether requests are served. Until then nothing is refused or cut: a start has one client, which waits as long as
-   * its statements may take. Default: yes.
+   * Returns whether requests are served. Until then nothing is refused or cut: a start has one client, which waits as
+   * long as its statements may take. Default: yes.
    */
   readonly isServing?: () => boolean;
   /** The pooler that the connections lead to. Absent: they lead to Postgres itself. */
   readonly pooler?: Pooler;
 };
 
-/** chosen: "busy" within two seconds is better than a response that nobody waits for any more. */
+/** chosen: a "busy" error within two seconds is better than a response that no one waits for any more. */
 const standardWaitMs = 1500;
 /** chosen: Postgres cancels a statement itself and gets this long to do so. After that it is frozen or unreachable. */
 export const answerGraceMs = 5000;
 const connectMs = 5000;
-/** chosen: max wait of a caller when connections are returned and taken all the time, as in a burst of requests. */
+/** chosen: max wait of a caller while connections are returned and taken all the time, as in a burst of requests. */
 const maxWaitMs = 4500;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
@@ -82,7 +82,7 @@ class BoundedPool extends pg.Pool {
     if (this.idleCount > 0 || this.totalCount < this.#size) return super.connect(callback);
     let isLate = false;
     const latest = performance.now() + maxWaitMs;
-    /** Refuses when fewer connections than the pool has were taken within the wait. */
+    /** Refuses callers if fewer connections than the pool has were taken within the wait. */
     const watch = (takenBefore: number): NodeJS.Timeout =>
       setTimeout(() => {
         const isMoving = this.#taken - takenBefore >= this.#size && performance.now() + this.#waitMs < latest;
@@ -113,8 +113,8 @@ export const destroyPool = (pool: pg.Pool): void => {
 };
 
 /**
- * A server whose network is cut leaves locks and open transactions behind. chosen: Postgres notices within a minute,
- * and not after the two hours of the operating system.
+ * chosen: Postgres detects a lost connection within a minute instead of after the operating system's two hours, because
+ * a server whose network is cut leaves locks and open transactions behind.
  */
 const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A pooler in transaction mode, such as PgBouncer, through which a pool reaches Postgres. */
 export type Pooler = {
-  /** Connections to Postgres itself, for what belongs to a session. Absent: nothing of this pool does. */
+  /** Connections to Postgres itself, for what needs a session. Absent: nothing that uses this pool does. */
   readonly direct?: pg.Pool;
   /** Whether the pooler supports named prepared statements, as PgBouncer does from 1.21 on. */
   readonly keepsNames: boolean;
@@ -17,8 +17,8 @@ const withoutName = (config: unknown): unknown => {
 };
 
 /**
- * Makes a connection send statements without their names: with the next transaction they may reach another connection
- * of the pooler, which has prepared other names or none.
+ * Makes a connection send statements without their names. The next transaction may use another connection of the
+ * pooler, which has prepared other names or none.
  */
 export const dropNames = (client: pg.ClientBase): void => {
   // checked: the driver's overloads all take the statement first
@@ -29,8 +29,8 @@ export const dropNames = (client: pg.ClientBase): void => {
 const probeName = 'gable_probe';
 
 /**
- * Returns whether a pooler supports named prepared statements. One that does replaces the names by its own; one that
- * does not sends them on as they are. Errors: those of the connection.
+ * Returns whether a pooler supports named prepared statements. One that does replaces the names with its own; one that
+ * does not passes them on unchanged. Errors: those of the connection.
  */
 export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });

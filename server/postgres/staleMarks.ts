@@ -2,31 +2,34 @@ import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 import type { Statement } from './statement.ts';
 
-/** A mark that a change is going to leave: a field of a record that follows. */
+/** A mark that a change will leave: a field of a record that must be computed again. */
 export type ExpectedMark = { readonly resource: string; readonly record: string; readonly name: string };
 
 export type SettleOptions = {
   readonly expected?: readonly ExpectedMark[];
-  /** Called once the marks are read, before anything is written. */
+  /** Called after the marks are read, before anything is written. */
   readonly onTaken?: () => void;
 };
 
-/** What was settled: the ids of the changed records, and statements from which nothing follows, still to be sent. */
+/**
+ * The result: the ids of the changed records, and the statements that are still to be sent and cause no further
+ * changes.
+ */
 export type Settled = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 
-/** Computes what the marks of a transaction say, in this transaction. Without `expected`, everything is written. */
+/** Computes the marked values in the transaction that marked them. Without `expected`, everything is written. */
 type Settle = (client: pg.PoolClient, options: SettleOptions) => Promise<Settled>;
 
 /** SQLSTATE of the notice of `gable.note_stale`. */
 const staleCode = '01G01';
-/** chosen: more than values follow from each other in any sensible schema. */
+/** chosen: more rounds than the computed values of any sensible schema need. */
 const maxRounds = 20;
 
 const settlers = new WeakMap<pg.Pool, Settle>();
 const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
-/** Listens on a pool's connections for transactions that have marked records whose values follow. */
+/** Listens on a pool's connections for transactions that have marked records whose computed values are stale. */
 export const watchMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
     pools.set(client, pool);
@@ -36,16 +39,16 @@ export const watchMarks = (pool: pg.Pool): void => {
   });
 };
 
-/** Sets what transactions of a pool do with their marks before they commit. */
+/** Sets the function that handles the marks of a pool's transactions before they commit. */
 export const onMarks = (pool: pg.Pool, settle: Settle): void => void settlers.set(pool, settle);
 
-/** Forgets the marks of an earlier transaction of a connection. */
+/** Clears the marks of an earlier transaction on a connection. */
 export const forgetMarks = (client: pg.PoolClient): void => void marked.delete(client);
 
-/** Returns whether the transaction of a connection is known to have marks. */
+/** Returns whether the transaction of a connection has set marks. */
 export const hasMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
-/** Computes in a transaction the values that follow from its changes, if any do. Returns the ids of changed records. */
+/** Computes, in the transaction of a change, the values that depend on it. Returns the ids of changed records. */
 export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);
   const settle = pool === undefined ? undefined : settlers.get(pool);
@@ -58,8 +61,8 @@ export const settleMarks = async (client: pg.PoolClient): Promise<ReadonlySet<st
 };
 
 /**
- * Computes in a transaction the values whose marks the caller expects of statements that it has sent just before, without
- * waiting for these. Returns the ids of changed records, and the statements that are still to be sent.
+ * Computes, in the transaction of a change, the values whose marks the caller expects from the statements it has just
+ * sent, without waiting for them. Returns the ids of changed records, and the statements that are still to be sent. /
  */
 export const settleExpected = async (client: pg.PoolClient, expected: readonly ExpectedMark[]): Promise<Settled> => {
   const pool = pools.get(client);

@@ -21,10 +21,13 @@ const nameOf = (text: string): string => {
 };
 
 /**
- * Returns a statement that is prepared once per connection. For a small number of texts whose best plan does not depend
- * on the values.
+ * Returns a statement that is prepared once per connection. Use it for a small number of texts whose best plan does not
+ * depend on the values.
  */
 export const prepared = (text: string, values: readonly unknown[]): Statement => ({ name: nameOf(text), text, values });
 
-/** Returns a statement that Postgres plans for its values. For free filters, whose texts are many and plans differ. */
+/**
+ * Returns a statement that Postgres plans for its values. Use it for arbitrary filters, which have many texts and
+ * different plans.
+ */
 export const planned = (text: string, values: readonly unknown[]): Statement => ({ text, values });

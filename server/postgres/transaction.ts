@@ -9,9 +9,13 @@ import { toAppError } from './toAppError.ts';
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
 const isConversionRefusal = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
 
-/** If the connection is lost during the commit, its outcome is unknown. */
+/** Returns whether Postgres ended the connection with the error, for example because its log has no space. */
+const isEnd = (error: unknown): boolean =>
+  isObject(error) && (error['severity'] === 'PANIC' || error['severity'] === 'FATAL');
+
+/** The error for a connection lost during the commit: the outcome is unknown. */
 const unknownOutcome = (error: unknown): unknown =>
-  toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error)
+  isEnd(error) || (toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error))
     ? new AppError('OUTCOME_UNKNOWN', { cause: error })
     : error;
 

@@ -11,7 +11,7 @@ export type UnnestColumn<Row> = {
 
 /**
  * chosen: for one row, and for fewer rows than this, the text is always the same, so that it is prepared once. For more
- * rows the values matter more than the text.
+ * rows, the size of the values matters more than that of the text.
  */
 const fewRows = 20;
 

@@ -8,7 +8,7 @@ const lookMs = 1000;
 const probeMs = 1000;
 /** Failed probes in a row until the database counts as not responding. */
 const failuresUntilAway = 2;
-/** Failed probes in a row until running statements are given up. */
+/** Failed probes in a row until running statements are ended. */
 const failuresUntilCut = 3;
 
 export type DatabaseEvents = {
@@ -16,22 +16,25 @@ export type DatabaseEvents = {
   readonly isServing: () => boolean;
   /** Called when the database stops responding, and when it responds again. */
   readonly onChange: (isAnswering: boolean) => void;
-  /** Called once the database has not responded for some seconds, so that running statements can be given up. */
+  /** Called once the database has not responded for some seconds, so that running statements can be ended. */
   readonly onCut: () => void;
   /**
-   * The pool that leads to Postgres itself, if this one leads to a pooler: a pooler whose connections are all in use
-   * lets a probe wait, which says nothing about the database.
+   * The pool of direct connections to Postgres, if this one leads to a pooler. A pooler whose connections are all in
+   * use lets a probe wait, which does not mean that the database is down.
    */
   readonly direct?: pg.Pool | undefined;
 };
 
 type Probe = { readonly run: () => Promise<boolean>; readonly end: () => void };
 
-/** What a client of Postgres sends first: whether the server has TLS. A pooler answers it itself, with one letter. */
+/**
+ * The first message of a Postgres client: the question whether the server supports TLS. A pooler answers it itself,
+ * with one letter.
+ */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Resolves when a pooler says something, or refuses the connection. */
-const hearPooler = async (options: pg.PoolConfig, signal: AbortSignal): Promise<void> => {
+/** Resolves when a pooler responds, or refuses the connection. */
+const waitForPooler = async (options: pg.PoolConfig, signal: AbortSignal): Promise<void> => {
   const { host, port } = new pg.Client(options);
   const socket = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
   const destroy = (): void => void socket.destroy();
@@ -59,8 +62,8 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
     client?.connection.stream.destroy();
     client = undefined;
   };
-  const ask = async (signal: AbortSignal): Promise<true> => {
-    if (pooler !== undefined) await hearPooler(pooler, signal);
+  const ping = async (signal: AbortSignal): Promise<true> => {
+    if (pooler !== undefined) await waitForPooler(pooler, signal);
     try {
       if (client === undefined) {
         client = new pg.Client({ ...options, query_timeout: 0, connectionTimeoutMillis: 0 });
@@ -78,7 +81,7 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
     run: async () => {
       const timer = new AbortController();
       const giveUp = new AbortController();
-      const asked = ask(giveUp.signal);
+      const asked = ping(giveUp.signal);
       const answered = await Promise.race([
         asked,
         delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false),
@@ -94,8 +97,8 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
 };
 
 /**
- * Returns a function that says whether the database of a pool responds. The database is probed each second while
- * statements run and none has ended for a second, and while it does not respond; otherwise not at all.
+ * Returns a function that returns whether the database of a pool responds. The database is probed each second while it
+ * does not respond, or while statements run and none has ended for a second; otherwise not at all.
  */
 export const watchDatabase = (
   pool: pg.Pool,

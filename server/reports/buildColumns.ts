@@ -10,11 +10,11 @@ import { toneOf } from '#model/stateColor.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { figureKey, type Figures, type Folded } from './fold.ts';
 import type { PartPlan } from './grains.ts';
-import { atMoment } from './partFilter.ts';
+import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column, and the function that reads its figure from those of a line. Undefined figures: the line has no record of
- * this part.
+ * A column, and the function that reads its figure from those of a line. Undefined: the line has no record in this
+ * part.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;
@@ -41,7 +41,7 @@ const byTitle =
 
 type Value = { readonly within: string | null | undefined; readonly value: string | null };
 
-/** Returns the values that columns stand for: all choices, other values found in records, and blank if it occurs. */
+/** Returns the values that have a column: all choices, other values found in records, and blank if it occurs. */
 const valuesOf = (each: EachSchema, { resource, folded, titles }: ColumnsRequest): readonly Value[] => {
   const field = resource.fieldsByName[each.each];
   const found = [...folded.totals.counts.keys()]
@@ -141,7 +141,7 @@ const measureColumn = (
 ): BuiltColumn => {
   const { key, title, group, percent, distinct, unit } = measure;
   const [first = 0, second = 0] = plan.places[index] ?? [];
-  const where = atMoment(percent?.of ?? measure.where ?? {}, reader);
+  const where = withResolvedTime(percent?.of ?? measure.where ?? {}, reader);
   const tellsOf = resource.schema.tellsOf;
   const records =
     distinct !== undefined && distinct === tellsOf?.record && plan.part.about !== undefined

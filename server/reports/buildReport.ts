@@ -7,7 +7,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import type { Ask } from './askReport.ts';
+import type { RunStatement } from './runReportStatements.ts';
 import { type BuiltColumn, buildColumns } from './buildColumns.ts';
 import { type Folded, fold } from './fold.ts';
 import { holdsMany, type PartPlan, planPart } from './grains.ts';
@@ -22,7 +22,7 @@ import {
   rowSubjects,
   type RowSubject,
 } from './lines.ts';
-import { applies, partFilter, type PeopleFound } from './partFilter.ts';
+import { hasAllFilters, partFilter, type PeopleFound } from './partFilter.ts';
 import { namedRow, type SeenTitleRow, selectTitlesById, selectInactive, selectTeams, type TitleRow } from './people.ts';
 import { basesOf, filtersOf, type ReportRequest } from './parseReportRequest.ts';
 
@@ -31,12 +31,12 @@ export type BuildReportRequest = {
   readonly report: ReportSchema;
   readonly request: ReportRequest;
   readonly reader: Reader;
-  readonly ask: Ask;
-  /** Fills in empty periods between the first and the last with figures, whatever the range's date is. */
+  readonly ask: RunStatement;
+  /** Fills in empty periods between the first and the last with figures, whichever date the range filters. */
   readonly everyStep?: boolean;
 };
 
-type AskedPart = {
+type PartRows = {
   readonly plan: PartPlan;
   readonly resource: Resource;
   readonly filter: Filter;
@@ -44,7 +44,7 @@ type AskedPart = {
   readonly folded: Folded;
 };
 
-/** chosen: nobody reads more lines. The answer says how many are left out, and the totals include them. */
+/** chosen: no one reads more lines. The response states how many are left out, and the totals include them. */
 const maxLines = 5000;
 
 const titleOfWord = (word: string): string =>
@@ -105,21 +105,27 @@ const findPeople = async ({ model, report, request, ask }: BuildReportRequest): 
   return { teams, inactive };
 };
 
-const askPart = async (make: BuildReportRequest, index: number, found: PeopleFound): Promise<AskedPart> => {
+const runPart = async (make: BuildReportRequest, index: number, found: PeopleFound): Promise<PartRows> => {
   const { model, report, request, reader, ask } = make;
   const part = report.parts[index];
   if (part === undefined) throw new Error('report: it has no such part');
   const plan = planPart(model, part, request.steps);
   const filter = partFilter({ part, request, reader, found });
-  const isApplied = applies(part, request);
+  const isApplied = hasAllFilters(part, request);
   const grains = isApplied ? plan.grains : [];
   const rows = await Promise.all(
     grains.map((grain) => ask<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain))),
   );
-  return { plan, resource: resourceOf(model, part.resource), filter, applies: isApplied, folded: fold(plan, rows) };
+  return {
+    plan,
+    resource: resourceOf(model, part.resource),
+    filter,
+    applies: isApplied,
+    folded: fold(plan, rows),
+  };
 };
 
-const askTitles = async (
+const readTitles = async (
   { ask, reader }: BuildReportRequest,
   wanted: readonly { readonly target: Resource; readonly ids: readonly string[] }[],
 ): Promise<ReadonlyMap<string, TitleRow>> => {
@@ -134,7 +140,7 @@ const askTitles = async (
 
 const columnTargets = (
   model: Model,
-  { plan, resource, folded }: AskedPart,
+  { plan, resource, folded }: PartRows,
 ): readonly { readonly target: Resource; readonly ids: readonly string[] }[] =>
   plan.eaches.flatMap(({ each }) => {
     const target = model.resources[resource.fieldsByName[each]?.to ?? ''];
@@ -144,13 +150,13 @@ const columnTargets = (
     return target === undefined ? [] : [{ target, ids }];
   });
 
-const keysOf = (parts: readonly AskedPart[], empty: readonly LineKey[]): readonly LineKey[] => {
+const keysOf = (parts: readonly PartRows[], empty: readonly LineKey[]): readonly LineKey[] => {
   const keys = new Map(empty.map((key): [string, LineKey] => [JSON.stringify(key), key]));
   for (const { folded } of parts) for (const [name, { key }] of folded.lines) keys.set(name, key);
   return [...keys.values()];
 };
 
-const listOf = (model: Model, { plan: { part }, filter }: AskedPart): ReportList => ({
+const listOf = (model: Model, { plan: { part }, filter }: PartRows): ReportList => ({
   resource: part.resource,
   ...(part.about === undefined ? {} : { about: part.about }),
   filter,
@@ -168,7 +174,7 @@ const listOf = (model: Model, { plan: { part }, filter }: AskedPart): ReportList
 
 type Columns = readonly { readonly at: number; readonly built: BuiltColumn }[];
 
-const cellsOf = (parts: readonly AskedPart[], columns: Columns, key: LineKey | undefined): ReportLine['cells'] => {
+const cellsOf = (parts: readonly PartRows[], columns: Columns, key: LineKey | undefined): ReportLine['cells'] => {
   const name = JSON.stringify(key);
   const figures = parts.map(({ folded }) => (key === undefined ? folded.totals : folded.lines.get(name)?.figures));
   return columns.map(({ at, built }) => (parts[at]?.applies === true ? built.read(figures[at]) : null));
@@ -183,7 +189,7 @@ const drawnOf = ({ drawn, parts }: ReportSchema, columns: Columns): readonly str
 };
 
 const linesOf = (
-  parts: readonly AskedPart[],
+  parts: readonly PartRows[],
   {
     keys,
     columns,
@@ -217,7 +223,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
   const { model, report, request, reader } = make;
   const found = await findPeople(make);
   // Sent one after another without waiting for the results in between.
-  const parts = await Promise.all([...report.parts.keys()].map((index) => askPart(make, index, found)));
+  const parts = await Promise.all([...report.parts.keys()].map((index) => runPart(make, index, found)));
   const [first] = report.parts;
   const subjects = first === undefined ? [] : rowSubjects(model, first, request.steps);
   const filled = keysOf(parts, []);
@@ -228,7 +234,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
   const rowTargets = subjects.flatMap(({ target }, index) =>
     target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }],
   );
-  const titles = await askTitles(make, [...rowTargets, ...parts.flatMap((part) => columnTargets(model, part))]);
+  const titles = await readTitles(make, [...rowTargets, ...parts.flatMap((part) => columnTargets(model, part))]);
   const columnTitles = new Map([...titles].map(([id, { title }]) => [id, title]));
   const columns: Columns = parts.flatMap(({ plan, resource, folded }, at) =>
     buildColumns({ plan, at, resource, folded, reader, titles: columnTitles }).map((built) => ({ at, built })),

@@ -11,13 +11,13 @@ import type { Reader } from '../query/filters/reader.ts';
 import { planned, type Statement } from '../postgres/statement.ts';
 import { whereText } from '../query/filters/whereText.ts';
 import { type Aggregate, counted, type Grain } from './grains.ts';
-import { atMoment } from './partFilter.ts';
+import { withResolvedTime } from './partFilter.ts';
 
 export type GrainSubject = {
   readonly model: Model;
   readonly reader: Reader;
   readonly part: PartSchema;
-  /** Filter that all records match. */
+  /** Filter that selects the records. */
   readonly filter: Filter;
   readonly steps: readonly (TimeStep | undefined)[];
 };
@@ -28,7 +28,7 @@ export type GrainSubject = {
  */
 export type GrainRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A grouping expression. `many`: a list, each element of which is a group. */
+/** A grouping expression. `many`: each element of a list is a group. */
 type Dimension = { readonly alias: string; readonly expression: string; readonly many: boolean };
 
 const fieldAt = (
@@ -61,7 +61,9 @@ const aggregateText = (subject: GrainSubject, { as, field, where }: Aggregate, b
   const { model, part, reader } = subject;
   const resource = model.resources[part.resource];
   if (resource === undefined) throw new Error(`report: ${part.resource} is not a resource`);
-  const conditions = parseFilter({ resource, filter: atMoment(where, reader), reader }).map(({ write }) => write(bind));
+  const conditions = parseFilter({ resource, filter: withResolvedTime(where, reader), reader }).map(({ write }) =>
+    write(bind),
+  );
   const only = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   const column = field === undefined ? '' : `t.${quote(field)}`;
   if (as === 'count') return `count(*)${only}`;
@@ -76,7 +78,7 @@ const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string =
 };
 
 /**
- * Returns the field whose distinct values a grain counts, if it counts all of them: then each value can be its own
+ * Returns the field whose distinct values a grain counts, if it counts all of them. Each value can then be its own
  * group, which needs no sorting.
  */
 const countedField = (aggregates: readonly Aggregate[]): string | undefined => {
@@ -99,14 +101,14 @@ type Parts = {
 const groupBy = (places: number): string =>
   places === 0 ? '' : ` group by ${Array.from({ length: places }, (_, index) => index + 1).join(', ')}`;
 
-/** Joins the elements of lists: ` left join lateral unnest(t."projects") as ur0(v) on true`. */
+/** Returns SQL that joins the elements of lists: ` left join lateral unnest(t."projects") as ur0(v) on true`. */
 const elements = (dimensions: readonly Dimension[]): string =>
   dimensions
     .filter(({ many }) => many)
     .map(({ alias, expression }) => ` left join lateral unnest(${expression}) as u${alias}(v) on true`)
     .join('');
 
-/** Groups the rows of `from`. Each element of a list is its own group. */
+/** Returns SQL that groups the rows of `from`. Each element of a list is its own group. */
 const grouped = (
   dimensions: readonly Dimension[],
   figures: readonly Selected[],
@@ -119,7 +121,10 @@ const grouped = (
   return `select ${selected.join(', ')} from ${from}${elements(dimensions)}${where}${groupBy(dimensions.length)}`;
 };
 
-/** Selects the result rows from the groups. Values are cast to text once per group, not once per record. */
+/**
+ * Returns SQL that selects the result rows from the groups. Values are cast to text once per group, not once per
+ * record.
+ */
 const answered = ({ rows, columns, figures }: Parts, groups: string, total?: boolean): string => {
   const outer = [
     ...(total === undefined ? [] : [`${total} as total`]),
@@ -134,11 +139,11 @@ const stored = (dimensions: readonly Dimension[]): readonly Dimension[] =>
   dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
 
 /**
- * Returns lines and totals from one scan: records are grouped by whole lists and by the counted values; these groups,
- * which are far fewer, are then split into lines, and added up to totals in which each record counts once. Example:
- * `with g as materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false as total,
- * r0::text, m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1) g union
- * all select true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
+ * Returns lines and totals from one scan: records are grouped by whole lists and by the counted values; these far fewer
+ * groups are then split into lines, and added up to totals in which each record counts once. Example: `with g as
+ * materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false as total, r0::text,
+ * m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1) g union all select
+ * true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
  */
 const inOneScan = (parts: Parts, field: string | undefined): string => {
   const { rows, columns, figures, from, where } = parts;

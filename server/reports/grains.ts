@@ -21,7 +21,7 @@ export type Aggregate = {
 export type Grain = {
   readonly each: EachSchema | undefined;
   readonly aggregates: readonly Aggregate[];
-  /** It returns totals besides the lines, because they are not sums of these. */
+  /** Whether it returns totals besides the lines, because they are not the sums of the lines. */
   readonly totals: boolean;
 };
 
@@ -57,7 +57,7 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
 /** Returns whether figures can be added up over lines and columns. */
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
-/** Counts all records, for columns with a count per value. */
+/** The aggregate that counts all records, for columns with a count per value. */
 export const counted: Aggregate = { as: 'count', where: {} };
 
 /**

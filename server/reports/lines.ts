@@ -18,11 +18,11 @@ export type RowSubject = {
   readonly field: Field;
   readonly target: Resource | undefined;
   readonly step: TimeStep | undefined;
-  /** Tones of its values, if it is a status: `#1565c0`, or a state type. */
+  /** Colors of its values, if it is a status: `#1565c0`, or a state type. */
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Returns the subject of each row, by the first part of the report. */
+/** Returns the field and resource that each row of a report stands for, taken from the report's first part. */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,
@@ -48,7 +48,7 @@ const stepTitle = (day: string, step: TimeStep): string => {
 
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
-/** Returns the title of a line: of a record, a choice or a date. */
+/** Returns the title of a line: that of a record, a choice or a date. */
 export const lineTitle = (
   { field, target, step }: RowSubject,
   value: string | null,
@@ -62,13 +62,13 @@ export const lineTitle = (
   );
 };
 
-/** Returns the tone of the line's state, or undefined if the line is of no state. */
+/** Returns the color of the line's state, or undefined if the line is not a state. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],
   )[0];
 
-/** Returns a note about the user a line is of, if they are inactive or deleted. */
+/** Returns a note about the user of a line, if they are inactive or deleted. */
 export const lineNote = (
   subjects: readonly RowSubject[],
   key: LineKey,
@@ -79,7 +79,7 @@ export const lineNote = (
     return target === undefined || id === null || id === undefined ? [] : (personNote(target, titles.get(id)) ?? []);
   })[0];
 
-/** chosen: three years of days; a longer range has only the steps that have figures. */
+/** chosen: three years of days. A longer range only has the steps with figures. */
 const maxEmptySteps = 1100;
 
 const stepStart = (day: string, step: TimeStep): string => {
@@ -97,7 +97,7 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 
 /**
  * Returns the periods of a report with one time row, including those without figures. By default only if the range
- * filters the same date as the lines; with `everyStep` otherwise from the first period with figures to the last.
+ * filters the same date as the lines. With `everyStep`, otherwise from the first period with figures to the last.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,

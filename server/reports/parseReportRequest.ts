@@ -76,11 +76,11 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
   return filter as JsonObject;
 };
 
-/** Returns the date names that all parts of a report have. The first is the default. */
+/** Returns the date names that all parts of a report have. The first one is the default. */
 export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
-/** Returns the filter names that some part of a report has. */
+/** Returns the filter names that at least one part of a report has. */
 export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [
   ...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {}))),
 ];
@@ -93,7 +93,7 @@ export const parseReportRequest = (report: ReportSchema, query: Query): ReportRe
   const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));
   if (unknown !== undefined)
     throw new AppError('UNKNOWN_QUERY', {
-      text: `A report takes no such parameter, ${didYouMean(unknown, reportParameters)}`,
+      text: `A report has no such parameter, ${didYouMean(unknown, reportParameters)}`,
     });
   const bases = basesOf(report);
   const step = readOneOf(query, 'step', [...new Set(report.rows.flatMap(({ steps }) => steps ?? []))]);

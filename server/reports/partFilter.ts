@@ -8,8 +8,8 @@ import type { Filter } from '#model/schema/schema.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
-/** Replaces `$now` and `$today` by their values, so that the list behind a figure refers to the same moment. */
-export const atMoment = <Value extends Json>(value: Value, reader: Reader): Value => {
+/** Replaces `$now` and `$today` with their values, so that the list behind a figure refers to the same moment. */
+export const withResolvedTime = <Value extends Json>(value: Value, reader: Reader): Value => {
   const written = (each: Json): Json => {
     if (each === '$now') return reader.now.toISOString();
     if (typeof each === 'string') return resolveRelativeDay(each, reader.now, reader.timeZone);
@@ -41,7 +41,7 @@ const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
 export type PeopleFound = {
   /** Filter → the selected people with their teams. */
   readonly teams: Readonly<Record<string, readonly string[]>>;
-  /** Inactive users to leave out. Empty if their figures are wanted. */
+  /** Inactive users to leave out. Empty if their figures are requested. */
   readonly inactive: readonly string[];
 };
 
@@ -52,8 +52,8 @@ export type PartRequest = {
   readonly found: PeopleFound;
 };
 
-/** Returns whether all given filters have a field in this part. Otherwise its figures do not apply. */
-export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
+/** Returns whether all given filters have a field in this part. Otherwise the part has no figures. */
+export const hasAllFilters = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
   Object.keys(filter).every((name) => Object.hasOwn(filters, name));
 
 /**
@@ -77,7 +77,7 @@ export const partFilter = ({ part, request, reader, found }: PartRequest): Filte
     part.about === undefined ? {} : { $about: { resource: part.about, filter: intersectFilters(...ofRecord) } };
   return intersectFilters(
     about,
-    atMoment(part.where ?? {}, reader),
+    withResolvedTime(part.where ?? {}, reader),
     rangeFilter(part, request),
     ...own,
     personFilter(part, reader),

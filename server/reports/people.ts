@@ -45,7 +45,7 @@ export const selectInactive = (people: Resource): Statement => {
   );
 };
 
-/** A record that a line is of. `deleted` and `state` are current, as far as the user may see them. */
+/** A record that a line stands for. `deleted` and `state` are current, and only set if the user may see them. */
 export type TitleRow = {
   readonly id: string;
   readonly title: string;
@@ -57,9 +57,9 @@ export type TitleRow = {
 export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | null };
 
 /**
- * Selects the titles of records that lines or columns are of, as rows of `SeenTitleRow`. Colleagues are visible to
- * everyone, also deleted ones, because their history stays. Other records are visible within the user's scope, and
- * deleted ones to users who can see them elsewhere.
+ * Selects the titles of the records in lines or columns, as rows of `SeenTitleRow`. Colleagues are visible to everyone,
+ * even deleted ones, because their history stays. Other records are visible within the user's scope, and deleted ones
+ * to users who can see them elsewhere.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -92,7 +92,7 @@ export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   return { ...row, title };
 };
 
-/** Returns the note about a record that a line is of. */
+/** Returns the note about the record of a line. */
 export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;

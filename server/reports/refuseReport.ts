@@ -52,9 +52,9 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
 
 /**
  * Returns a report with the lines requested by the parameter `by`, or those of its file. Errors: `BAD_QUERY` for a
- * field that cannot make lines; `NOT_ALLOWED` for a field they may not read.
+ * field that cannot be used for lines; `NOT_ALLOWED` for a field they may not read.
  */
-export const linesAsked = (
+export const requestedLines = (
   model: Model,
   permissions: PermissionMap,
   { report, by }: { readonly report: ReportSchema; readonly by: unknown },

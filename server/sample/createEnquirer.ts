@@ -45,7 +45,7 @@ const originOf = (random: Random, subSources: Readonly<Record<string, readonly s
 };
 
 /** Returns the requirement of a lead. */
-const wishOf = (random: Random): Values => {
+const preferencesOf = (random: Random): Values => {
   const isRent = random.chance(0.18);
   const propertyType = random.weighted({ Residential: 86, Commercial: 11, Agricultural: 3 });
   const middle = isRent ? random.between(18, 90) * 1000 : random.between(35, 260) * lakhs;
@@ -75,8 +75,8 @@ const wishOf = (random: Random): Values => {
 };
 
 /**
- * Creates a fictional person with an enquiry; phones and addresses belong to nobody. `subSources`: the choices of each
- * source in the schema.
+ * Creates a fictional person with an enquiry. Their phone numbers and email addresses belong to no one. `subSources`:
+ * the choices of each source in the schema.
  */
 export const createEnquirer = (
   random: Random,
@@ -101,6 +101,6 @@ export const createEnquirer = (
     state: 'Karnataka',
     country: 'India',
     ...originOf(random, subSources),
-    ...wishOf(random),
+    ...preferencesOf(random),
   };
 };

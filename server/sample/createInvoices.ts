@@ -3,7 +3,7 @@ import { addDays, dayOf, dayText } from '#model/values/dates.ts';
 import { financialYearOf, numberText } from '#model/values/financialYear.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { counterKey } from '../records/write/giveNumbers.ts';
+import { counterKey } from '../records/write/assignNumbers.ts';
 import type { Values } from '../records/plan/plan.ts';
 import { dayMs, hourMs } from './clock.ts';
 import { beginHistory, type History, createId } from './people/history.ts';
@@ -47,7 +47,7 @@ const candidates = ({ clock, random }: SampleContext, leads: readonly History[])
     .map((lead) => ({ lead, at: clock.inHours(new Date(lastChange(lead) + random.between(1, 4) * dayMs), random) }))
     .filter(({ lead, at }) => at.getTime() > lastChange(lead) && at.getTime() < clock.now.getTime() - dayMs)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    // As many as there are fates, spread over the whole time.
+    // One of each outcome, spread over the whole period.
     .filter(
       (_, index, all) =>
         Math.floor(((index + 1) * fates.length) / all.length) > Math.floor((index * fates.length) / all.length),
@@ -84,7 +84,7 @@ const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Va
   };
 };
 
-/** Records a payment as the operation does: the row, the new state, and the timeline entry. */
+/** Records a payment like the operation: the row, the new state, and the timeline entry. */
 const pay = ({ random, people, clock, state }: InvoiceContext, invoice: History, share: number): void => {
   const { balance, payments } = invoice.values();
   const at = new Date(Math.min(lastChange(invoice) + random.between(2, 12) * dayMs, clock.now.getTime() - hourMs));

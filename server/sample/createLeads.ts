@@ -18,7 +18,7 @@ type Agency = SampleContext & {
   readonly teams: readonly { readonly owner: Actor; readonly manager: Actor }[];
   /** Booked units: project and number. */
   readonly booked: Set<string>;
-  /** Decides the outcome of appointments. Its own random source, so that everything else stays the same. */
+  /** Decides the outcome of appointments. It has its own random source, so that everything else stays the same. */
   readonly fate: Random;
 };
 
@@ -59,7 +59,7 @@ const fieldValuesFor = (leadContext: LeadContext, status: string, at: Date, dueA
   }
 };
 
-/** chosen: bookings are of projects, each of a different unit, so that nothing is booked twice. */
+/** chosen: bookings are for projects, each for a different unit, so that nothing is booked twice. */
 const bookingOf = ({ random, stock, lead, booked }: LeadContext, at: Date): Values => {
   const project = random.pick(stock.projects);
   const { minPrice, maxPrice } = project.values();
@@ -180,7 +180,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
   const resource = resourceNamed(state.model, 'leads');
   const { owner, manager } = random.pick(teams);
   const { receivedAt, lastAt, dueAt } = timesOf(goal, clock, random);
-  const wish = random.chance(0.4) ? { projects: [random.pick(stock.projects).id] } : {};
+  const interest = random.chance(0.4) ? { projects: [random.pick(stock.projects).id] } : {};
   const subSources = resource.fieldsByName['subSource']?.choicesBy?.choices ?? {};
   const lead = beginHistory({
     state,
@@ -190,7 +190,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
     at: receivedAt,
     values: {
       ...createEnquirer(random, number, subSources),
-      ...wish,
+      ...interest,
       receivedAt: new Date(receivedAt.getTime() - random.between(0, 90) * 1000).toISOString(),
     },
   });

@@ -66,13 +66,13 @@ const write = async (
   }
 };
 
-/** Returns whether there are users: then it is not the first run, and nothing is created. */
+/** Returns whether there are users. If so, it is not the first run, and nothing is created. */
 export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>('select exists (select from users) as has');
   return rows[0]?.has === true;
 };
 
-/** Runs the first run in one transaction. If two servers start at once, one does it and the other finds it done. */
+/** Runs the first run in one transaction. If two servers start at the same time, only one of them does it. */
 const firstRun = async (
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<readonly SignIn[]>,
@@ -82,7 +82,7 @@ const firstRun = async (
     return { signIns: (await hasUsers(client)) ? [] : await work(client) };
   });
 
-/** Continues the numbers of documents after those of the sample. */
+/** Continues the document numbers after those of the sample. */
 const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
   for (const [key, value] of Object.entries(counters)) {
     await client.query(
@@ -146,7 +146,7 @@ export const buildSample = async (
 /**
  * Creates the sample agency, unless there are users: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14
  * templates and 600 leads with their histories, by the rules of the schemas and in one transaction. The passwords are
- * returned only here and never stored. Errors: a password that the rules refuse, with the name of its variable.
+ * returned only here and never stored. Errors: a weak password, with the name of its variable.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withGallery(request.files, createRandom(seed), (begin) =>
@@ -175,7 +175,8 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
   );
 
 /**
- * Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users.
+ * Creates what a new installation starts with: the roles, the admin and the starter templates. Does nothing if there
+ * are users.
  */
 export const createAdmin = async (
   request: Omit<SampleRequest, 'samplePassword'>,

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { dayMs, hourMs, minuteMs } from './clock.ts';
 import type { Random } from './people/random.ts';
 
-/** Number of sample leads per status. 600 in all. */
+/** Number of sample leads per status, 600 in total. */
 export const leadMix = {
   New: 62,
   Pending: 58,
@@ -35,7 +35,7 @@ const ages: Readonly<Record<Goal, readonly [number, number]>> = {
 };
 const scheduled: ReadonlySet<Goal> = new Set(['Callback', 'Meeting scheduled', 'Site visit scheduled']);
 
-/** Returns the days from today at which a scheduled lead is due: a third today, some overdue, the rest later. */
+/** Returns in how many days a scheduled lead is due: a third today, some overdue, the rest later. */
 const dueIn = (random: Random): number => {
   const when = random.weighted({ today: 34, overdue: 18, ahead: 48 });
   if (when === 'today') return 0;
@@ -56,16 +56,16 @@ export const timesOf = (goal: Goal, clock: Clock, random: Random): LeadTimes => 
   return { receivedAt: new Date(received), lastAt: new Date(last), dueAt: due };
 };
 
-/** Returns times in order between two, within working hours if possible. */
+/** Returns times between two others, in order, within working hours if possible. */
 export const momentsBetween = (from: Date, to: Date, count: number, clock: Clock, random: Random): readonly Date[] => {
   const [start, end] = [from.getTime() + 2 * minuteMs, to.getTime()];
   const shares = Array.from({ length: count }, () => random.next()).sort((a, b) => a - b);
   let before = start;
   return shares.map((share, index) => {
-    const wish = clock.inHours(new Date(start + (end - start) * share), random).getTime();
+    const preferred = clock.inHours(new Date(start + (end - start) * share), random).getTime();
     // Leaves time for the following ones.
     const limit = end - (count - 1 - index) * minuteMs;
-    before = Math.min(Math.max(wish, before + minuteMs), Math.max(limit, before + 1000));
+    before = Math.min(Math.max(preferred, before + minuteMs), Math.max(limit, before + 1000));
     return new Date(before);
   });
 };

@@ -227,7 +227,7 @@ const worked = (prospectContext: ProspectContext): readonly History[] => {
   });
 };
 
-/** Creates enquiries of people who already are leads. */
+/** Creates enquiries from people who already are leads. */
 const again = (prospectContext: ProspectContext): readonly History[] => {
   const { random, leads, clock } = prospectContext;
   const open = leads.filter(

@@ -6,14 +6,14 @@ import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../postgres/transaction.ts';
 import { quote } from '../postgres/quote.ts';
 import type { FileStore } from '../storage/fileStore.ts';
-import { counterKey } from '../records/write/giveNumbers.ts';
+import { counterKey } from '../records/write/assignNumbers.ts';
 import { sampleKey } from './createSample.ts';
 import { adminName } from './people/people.ts';
 import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 
-/** Number of removed sample records per resource, and of those kept because the agency's own records refer to them. */
+/** Number of sample records removed per resource, and of those kept because the agency's own records refer to them. */
 export type SampleRemoval = {
   readonly removed: Readonly<Record<string, number>>;
   readonly kept: Readonly<Record<string, number>>;
@@ -64,8 +64,8 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
   return needed;
 };
 
-/** Keeps every record that a remaining record refers to, until nothing changes. */
-const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
+/** Adds every record that a kept record refers to, until nothing changes. */
+const keepReferenced = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
   const going: Ids = new Map(ids);
   for (let settled = false; !settled; ) {
     settled = true;
@@ -81,7 +81,9 @@ const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Id
   return going;
 };
 
-/** Restarts the numbers of documents if none is left. Otherwise they continue, because a number is used once. */
+/**
+ * Restarts the document numbers if no document is left. Otherwise they continue, because a number is used only once.
+ */
 const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources)) {
     for (const field of resource.fields.filter((one) => kindFor(one).traits.numbered === true)) {
@@ -95,7 +97,8 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
 
 /**
  * Removes the sample's records with their activities and audit entries in one transaction, and then their files. The
- * admin and the roles are kept, and so are records that the agency's own refer to, e.g. a sample user with a real lead.
+ * admin and the roles are kept, and so are records that the agency's own records refer to, such as a sample user with a
+ * real lead.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const dropped: string[] = [];
@@ -111,7 +114,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
         .filter(([name]) => Object.hasOwn(model.resources, name))
         .map(([name, list]) => [name, list.filter((id) => !admin.has(id))]),
     );
-    const going = await settle(client, model, ids);
+    const going = await keepReferenced(client, model, ids);
     const [removed, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
     for (const [name, list] of going) {
       dropped.push(...(await fileIdsOfRecords(client, model.resources[name], list)));

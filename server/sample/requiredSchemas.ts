@@ -56,7 +56,7 @@ const sampleResources = [
 const has = ({ resources }: Model, name: string): boolean => Object.hasOwn(resources, name);
 
 /**
- * Refuses a schema folder that nobody could sign in with. Errors: `SchemaProblems` with every missing file and field.
+ * Refuses a schema folder with which no one could sign in. Errors: `SchemaProblems` with every missing file and field.
  */
 export const refuseIncompleteSchemas = (model: Model, schemasDir: string): void => {
   const folder = basename(schemasDir);
@@ -80,7 +80,7 @@ export const refuseIncompleteSchemas = (model: Model, schemasDir: string): void 
 };
 
 /**
- * Refuses to create the sample agency from other schemas than its own. Errors: `ConfigError` that says how to start
+ * Refuses to create the sample agency with schemas other than its own. Errors: `ConfigError` that says how to start
  * instead.
  */
 export const refuseForeignSample = (model: Model, schemasDir: string): void => {

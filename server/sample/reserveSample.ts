@@ -17,7 +17,7 @@ const withValue = (
 
 /**
  * Sets the state of sample units and properties by the bookings: reserved ones get the value of their booking, released
- * ones are free. chosen: without timeline entries, because the histories of projects and properties end before the
+ * ones become free. chosen: without timeline entries, because the histories of projects and properties end before the
  * first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {

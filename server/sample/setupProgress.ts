@@ -7,7 +7,7 @@ const begun: SetupProgress = { formsDone: false, opened: [], hidden: false };
 
 type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** What a person has done of the setup: filled in the forms, opened the page of a step, or hidden the checklist. */
+/** What a user has done in the setup: filled in the forms, opened the page of a step, or hidden the checklist. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
 /** Starts the setup of a new installation, unless it has started. */
@@ -28,7 +28,7 @@ export const readSetup = async (executor: Executor): Promise<SetupProgress | nul
   return rows[0] === undefined ? null : { ...begun, ...(JSON.parse(rows[0].value) as Partial<SetupProgress>) };
 };
 
-/** Stores a change, and returns the new progress. Two parallel changes both count. */
+/** Stores a change, and returns the new progress. Parallel changes do not overwrite each other. */
 export const changeSetup = async (
   executor: Executor,
   { opened, ...rest }: SetupChange,

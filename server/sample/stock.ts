@@ -22,7 +22,7 @@ export type SampleContext = {
 const propertyCount = 40;
 const city = { city: 'Bengaluru', state: 'Karnataka', country: 'India' };
 
-/** Price per square foot at a place, in rupees: higher in the center; only to look realistic. */
+/** Price per square foot in rupees by location, higher in the center. It only has to look realistic. */
 const ratePerSqFt: Readonly<Record<string, number>> = {
   Indiranagar: 15_500,
   Koramangala: 14_800,

@@ -10,11 +10,11 @@ import { scenes, type SceneName } from './scenes/scenes.ts';
 
 /** Images of the sample, created by the image process while the records are built. */
 export type Gallery = {
-  /** Returns images for a record, the cover first. Each is its own file, like an upload. */
+  /** Returns images for a record, the cover first. Each image is its own file, like an upload. */
   readonly choose: (what: Values) => Json;
   /** Waits for the images and copies them to the files of the records. */
   readonly hang: () => Promise<void>;
-  /** Returns a history with the true size of its images. */
+  /** Returns a history with the actual size of its images. */
   readonly measured: <T extends Pick<History, 'written'>>(history: T) => T;
   /** Deletes files without a record; all of them if nothing was written. */
   readonly clear: (areWritten: boolean) => Promise<void>;
@@ -40,7 +40,7 @@ const outside: Readonly<Record<string, readonly SceneName[]>> = {
   Plantation: ['plantation'],
 };
 
-/** Returns scenes for a record. Every one starts with a cover. */
+/** Returns scenes for a record. Each starts with a cover. */
 const scenesFor = (what: Values, random: Random): readonly SceneName[] => {
   const subType = String(what['propertySubType'] ?? what['subType'] ?? '');
   const covers = outside[subType] ?? ['towers', 'eveningTower'];

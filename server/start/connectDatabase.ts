@@ -9,16 +9,16 @@ import { startPostgres } from '../postgres/embedded/startPostgres.ts';
 /** Where a pool connects to. */
 export type Reached = {
   readonly connection: pg.PoolConfig;
-  /** Keeps a pool at the host that accepts writes, if the address names several. Returns the function to stop. */
+  /** Keeps a pool at the host that accepts writes, if the address names several. Returns a function that stops it. */
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
 };
 
 export type ConnectedDatabase = Reached & {
-  /** Postgres itself, if `connection` leads to a pooler. */
+  /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;
   /** True for the embedded Postgres, started here or by the primary process; false for one behind a URL. */
   readonly embedded: boolean;
-  /** Stops what was started. A database server that was already running is left alone. */
+  /** Stops what was started. A database server that was already running is not stopped. */
   readonly stop: () => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ const placeOf = ({ connectionString, host }: pg.ClientConfig): string => {
 /** The variable that an address comes from. */
 type Source = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-/** What a pooler says to a setting of the session. */
+/** Returns whether an error is a pooler's response to a session setting. */
 const isPooler = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('unsupported startup parameter');
 
@@ -66,14 +66,14 @@ const checkVersion = async (options: pg.ClientConfig, source: Source): Promise<v
         ? error.message
         : String((error as { code?: unknown }).code ?? error);
     throw new DatabaseError(
-      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are name and password right?`,
+      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are the name and password correct?`,
     );
   } finally {
     await client.end().catch(() => undefined);
   }
 };
 
-/** chosen: a cluster elects a new primary in less. */
+/** chosen: longer than a cluster needs to elect a new primary. */
 const electionMs = 30_000;
 
 /** Returns the host that accepts writes, and waits while the others elect one. Errors: `DatabaseError`. */
@@ -88,7 +88,7 @@ const waitForPrimary = async (
     if (found !== undefined) return found;
     if (performance.now() > until)
       throw new DatabaseError(
-        `${source}: none of the ${hosts.length} hosts accepts writes; is one of them the primary, and are name and password right?`,
+        `${source}: none of the ${hosts.length} hosts accepts writes; is one of them the primary, and are the name and password correct?`,
       );
     await delay(500);
   }
@@ -97,9 +97,9 @@ const waitForPrimary = async (
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;
-  /** Called when the embedded Postgres exited by itself, and when it runs again. */
+  /** Called when the embedded Postgres exited unexpectedly, and when it runs again. */
   readonly onEvent?: (text: string) => void;
-  /** Called when the embedded Postgres exited by itself and could not be restarted. */
+  /** Called when the embedded Postgres exited unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 };
 
@@ -117,7 +117,7 @@ const reach = async (url: string, source: Source, settings: pg.ClientConfig): Pr
   return { connection, follow: (pool, onMove) => followPrimary(pool, hosts, onMove) };
 };
 
-/** A setting of the session that only Postgres itself accepts when a connection opens. */
+/** A session setting that only Postgres itself accepts when a connection opens. */
 const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
 /**

@@ -4,10 +4,13 @@ import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { DatabaseError } from './connectDatabase.ts';
 import { ListenError } from './listen.ts';
 
-/** Errors of the person who starts the server: one sentence, no stack. */
+/** Errors caused by the person who starts the server: printed as one sentence, without a stack. */
 const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
 
-/** Prints why a start failed, in one sentence where its person can correct it, and ends the process with code 1. */
+/**
+ * Prints why a start failed, in one sentence if the person who started it can correct it, and ends the process with
+ * code 1.
+ */
 export const endWithReason = (error: unknown): never => {
   const isExpected = expected.some((type) => error instanceof type);
   const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);

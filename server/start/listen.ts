@@ -11,7 +11,7 @@ const explain = (error: unknown, { port, host }: Address): unknown => {
   const code = (error as { code?: unknown }).code;
   if (code === 'EADDRINUSE')
     return new ListenError(
-      `PORT: ${port} on ${host} is in use by another program; stop it, or set PORT to another number.`,
+      `PORT: ${port} on ${host} is in use by another process; stop it, or set PORT to another number.`,
     );
   if (code === 'EACCES')
     return new ListenError(`PORT: ${port} on ${host} is not allowed for this user; expected a number above 1023.`);

@@ -17,8 +17,8 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
 };
 
 /**
- * Opens the database for a command: like the server does, or the running server's Postgres if it uses the data folder.
- * Errors: those of `connectDatabase`.
+ * Opens the database for a command: like the server does, or the Postgres of the running server if it uses the data
+ * folder. Errors: those of `connectDatabase`.
  */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -16,8 +16,8 @@ type Around = {
 };
 
 /**
- * chosen: what holds a direct connection runs one at a time, except imports and publications. They are opened when they
- * are needed.
+ * chosen: work that holds a direct connection runs one at a time, except imports and publications. Connections are
+ * opened when they are needed.
  */
 const maxDirect = 8;
 
@@ -53,8 +53,8 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
 };
 
 /**
- * Opens the pool of the server: to Postgres, or to a pooler, with a few connections to Postgres itself beside it.
- * Errors: those of the database.
+ * Opens the pool of the server: to Postgres, or to a pooler together with a few connections to Postgres itself. Errors:
+ * those of the database.
  */
 export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
   const { config, log } = around;
@@ -65,7 +65,9 @@ export const openPool = async (database: ConnectedDatabase, around: Around): Pro
     ...(pooler === undefined ? {} : { pooler }),
     onAnswering: (isAnswering) =>
       log.warn(
-        isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does',
+        isAnswering
+          ? 'the database responds again'
+          : 'the database does not respond; requests are refused until it does',
       ),
   });
 };

@@ -13,8 +13,8 @@ type Around = {
 };
 
 /**
- * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined where none
- * is configured. A replica that cannot be reached is no reason not to start: the primary serves its reads meanwhile.
+ * Opens the replica of `DATABASE_READ_URL` for reports, exports, search and public pages. Returns undefined if none is
+ * configured. The server also starts if the replica cannot be reached: the primary serves its reads meanwhile.
  */
 export const openReadPool = async (
   primary: pg.Pool,
@@ -23,7 +23,8 @@ export const openReadPool = async (
   const { databaseReadUrl: url, poolSize: size, statementTimeoutMs } = config;
   if (url === undefined) return undefined;
   const connection = { connectionString: url };
-  // Where the primary is behind a pooler, the replica may be too. One that is away now gets statements without names.
+  // If the primary is behind a pooler, the replica may be too. A replica that is unreachable now gets statements
+  // without names.
   const pooler =
     config.databaseDirectUrl === undefined
       ? {}

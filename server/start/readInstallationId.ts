@@ -3,7 +3,7 @@ import type { Executor } from '../postgres/pool.ts';
 
 /**
  * Returns the name of the folder for this database's files. It is created once and kept in the database, so that
- * another database that uses the same place never deletes these files as its own leftovers.
+ * another database that uses the same storage never deletes these files as unused.
  */
 export const readInstallationId = async (executor: Executor): Promise<string> => {
   await executor.query(`insert into gable.meta (key, value) values ('installation', $1) on conflict (key) do nothing`, [

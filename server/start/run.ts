@@ -7,8 +7,8 @@ import type { SignalStop } from './stopOnSignals.ts';
 import { createStopSequence } from './stopSequence.ts';
 
 /**
- * Starts the server. If that fails, prints why and ends the process. A signal during the start closes what is already
- * open.
+ * Starts the server. If that fails, prints why and ends the process. A signal during the start closes whatever is
+ * already open.
  */
 export const run = async (config: Config, signals: SignalStop): Promise<void> => {
   const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));

@@ -14,8 +14,8 @@ export type BulkJobParts = {
 };
 
 /**
- * Looks every second for bulk jobs that wait, and every hour for old ones to delete. Returns the function to stop it,
- * which waits for the record being changed; the next server takes the job over.
+ * Checks every second for waiting bulk jobs, and every hour for old ones to delete. Returns a function that stops it,
+ * which waits for the record being changed. The next server continues the job.
  */
 export const startBulkJobs = ({ pool, store, log }: BulkJobParts): (() => Promise<void>) => {
   const stopping = new AbortController();

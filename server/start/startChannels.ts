@@ -12,8 +12,8 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 };
 
 /**
- * Checks every second for messages to send, files to fetch and callbacks to carry out, and every minute for replies.
- * Returns the function to stop it, which waits for running ones.
+ * Checks every second for messages to send, files to download and callbacks to process, and every minute for replies.
+ * Returns a function that stops it and waits for running work.
  */
 export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);
@@ -37,7 +37,7 @@ export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promis
     await running;
   });
   let fetching: Promise<unknown> = Promise.resolve();
-  // A large file keeps no message waiting.
+  // A large file must not delay messages.
   const media = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
     fetching = fetchMedia(job, () => new Date()).catch((error: unknown) =>
       parts.log.error({ err: error }, 'files of messages could not be fetched'),

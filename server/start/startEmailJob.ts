@@ -19,7 +19,7 @@ export type EmailJobOptions = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** chosen: nobody waits for an email, so its report may take longer than one on screen. */
+/** chosen: no one waits for an email, so its report may take longer than one on screen. */
 const reportTimeoutMs = 120_000;
 
 /** Creates the job that sends due emails with current settings and permissions. */

@@ -18,8 +18,8 @@ export type NotificationParts = {
 };
 
 /**
- * Notifies people of what is due, every half minute, and sends what is due by email and push, every two seconds.
- * Returns the function to stop it, which waits for running deliveries.
+ * Notifies people of due records every half minute, and sends notifications by email and push every two seconds.
+ * Returns a function that stops it and waits for running deliveries.
  */
 export const startNotifications = ({ pool, store, ...parts }: NotificationParts): (() => Promise<void>) => {
   const job: NotificationJob = {

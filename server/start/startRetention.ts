@@ -14,8 +14,8 @@ export type RetentionOptions = {
 };
 
 /**
- * Deletes old audit entries and old rows of internal tables at the start and once a day. Returns the function to stop
- * it, which waits for the running batch.
+ * Deletes old audit entries and old rows of internal tables at startup and once a day. Returns the function to stop it,
+ * which waits for the running batch.
  */
 export const startRetention = ({ pool, auditDays, logDays, log }: RetentionOptions): (() => Promise<void>) => {
   const stopping = new AbortController();

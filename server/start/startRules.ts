@@ -13,7 +13,7 @@ type RulesParts = {
 };
 
 /**
- * Checks every second for changes that start a rule, and for rules that waited, and every half minute for rules that
+ * Checks every second for changes that start a rule, and for runs that waited, and every half minute for rules that
  * time starts. Returns the function to stop it.
  */
 export const startRules = ({ pool, store, log }: RulesParts): (() => Promise<void>) => {

@@ -59,7 +59,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const loaded = await loadSchemas(config.schemasDir);
     const warn = ({ warnings }: LoadedSchemas): void => {
       if (warnings.length > 0)
-        log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files hold what was hardly meant');
+        log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files contain probable mistakes');
     };
     warn(loaded);
     // The primary process has checked it for its workers.
@@ -118,7 +118,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     await readVapidKeys(pool);
     const mailer = shareMailStatus(createMailer(config.smtp), pool);
-    stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
+    stopping.add({ phase: 'resources', name: 'the email server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
       await store.activate(next, by);
@@ -126,7 +126,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       store
         .finish()
         .catch((error: unknown) =>
-          log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'),
+          log.error({ err: error }, 'indexes of the new schemas could not be created; the next start tries again'),
         );
     };
     const refuse = (problems: readonly string[], publicProblems: readonly string[]): void => {
@@ -259,7 +259,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     });
     if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'files that no record names could not be looked for'),
+      log.warn({ err: error }, 'unused files could not be searched for'),
     );
   } catch (error) {
     await stopping.run();

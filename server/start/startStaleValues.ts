@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { refreshStale } from '../schema/fromOthers/refreshStale.ts';
+import { refreshStale } from '../schema/lookupsAndRollups/refreshStale.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 
 type StaleValuesParts = {
@@ -11,8 +11,8 @@ type StaleValuesParts = {
 };
 
 /**
- * Computes every second the look-ups and roll-ups that changes have left to the servers. Returns the function to stop
- * it, which waits for the batch being computed; the next server continues.
+ * Computes every second the look-ups and roll-ups that changes have left to the servers. Returns a function that stops
+ * it, which waits for the batch being computed. The next server continues.
  */
 export const startStaleValues = ({ pool, store, log }: StaleValuesParts): (() => Promise<void>) => {
   let isStopping = false;

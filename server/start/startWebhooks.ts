@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
-import { deliverDueWebhooks, forgetOldDeliveries } from '../features/webhooks/deliver.ts';
+import { deliverDueWebhooks, deleteOldDeliveries } from '../features/webhooks/deliver.ts';
 import type { WebhookJob } from '../features/webhooks/job.ts';
 
 export type WebhookParts = {
@@ -40,7 +40,7 @@ export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
   };
   const crons = [
     new Cron('* * * * * *', { unref: true, protect: true }, run(deliverDueWebhooks)),
-    new Cron('17 * * * *', { unref: true, protect: true }, run(forgetOldDeliveries)),
+    new Cron('17 * * * *', { unref: true, protect: true }, run(deleteOldDeliveries)),
   ];
   return async () => {
     for (const cron of crons) cron.stop();

@@ -19,7 +19,7 @@ const copy = (from: string, to: string): Promise<void> => link(from, to).catch((
 
 const namesIn = async (folder: string): Promise<readonly string[]> => (await readdir(folder).catch(() => [])).sort();
 
-/** Creates a storage in a folder of this machine, or of a network disk that all servers share. */
+/** Creates a storage in a folder of this machine, or on a network disk that all servers share. */
 export const createDiskStorage = (dir: string): Storage => {
   const pathOf = (key: string): string => join(dir, key);
   const list = async function* list(folder: string): AsyncGenerator<StoredObject> {

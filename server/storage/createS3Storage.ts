@@ -27,7 +27,7 @@ export type S3Options = {
   readonly isDirect: boolean;
 };
 
-/** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is away. */
+/** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is down. */
 const [connectMs, silenceMs] = [3000, 15_000];
 /** chosen: deletes this many objects at the same time. */
 const deletesAtOnce = 8;
@@ -37,7 +37,10 @@ const statusOf = (error: unknown): number | undefined =>
     ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
     : undefined;
 
-/** An error with a status below 500 is an answer, such as a wrong key or a missing bucket; the others mean "away". */
+/**
+ * Converts an error. A status below 500 is a response, such as for a wrong key or a missing bucket; all other errors
+ * mean that the service is down.
+ */
 const toError = (error: unknown): unknown => {
   const status = statusOf(error);
   const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;
@@ -72,7 +75,7 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
   );
   const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
   const at = (key: string) => ({ Bucket: bucket, Key: keyOf(key) });
-  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+  const send = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -90,7 +93,7 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
   const list = async function* list(folder: string): AsyncGenerator<StoredObject> {
     const below = keyOf(folder === '' ? '' : `${folder}/`);
     for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
-      const page = await ask(() =>
+      const page = await send(() =>
         client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: below, ContinuationToken: token })),
       );
       for (const { Key, Size, LastModified } of page.Contents ?? [])
@@ -105,7 +108,7 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
   };
   return {
     put: (key, path) =>
-      ask(async () => {
+      send(async () => {
         const { size } = await stat(path);
         // An upload in parts is visible once it is complete.
         const upload = new Upload({
@@ -116,7 +119,7 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
         await upload.done();
       }),
     get: (key, range) =>
-      ask(async () => {
+      send(async () => {
         const found = await client
           .send(
             new GetObjectCommand({
@@ -135,7 +138,7 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
     delete: async (folder) => {
       let keys: string[] = [];
       const flush = async (): Promise<void> => {
-        await ask(() => Promise.all(keys.map((key) => client.send(new DeleteObjectCommand(at(key))))));
+        await send(() => Promise.all(keys.map((key) => client.send(new DeleteObjectCommand(at(key))))));
         keys = [];
       };
       keys.push(folder);
@@ -147,7 +150,7 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
     },
     list,
     move: (from, to) =>
-      ask(async () => {
+      send(async () => {
         const source = `${bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/');
         await client.send(new CopyObjectCommand({ ...at(to), CopySource: source })).catch(async (error: unknown) => {
           if (!isMissing(error) || !(await exists(to))) throw error;

@@ -21,8 +21,8 @@ export type FileStoreOptions = {
 
 /**
  * Stores files under the keys `<first two letters of the id>/<id>/<name>`. A file is first staged under
- * `coming/<id>/<name>`, and moved when its record is written: a crash leaves a staged file, or a moved one that no record
- * names, and the sweep deletes both.
+ * `coming/<id>/<name>`, and moved when its record is written: after a crash, a staged file may remain, or a moved one
+ * that no record refers to; the clean-up deletes both.
  */
 export type FileStore = {
   readonly storage: Storage;
@@ -33,9 +33,9 @@ export type FileStore = {
   readonly keyOf: (id: string, name: string) => string;
   /** Creates a local folder for the files of one request. */
   readonly createIncoming: () => Promise<string>;
-  /** Stores the files of a local folder, not yet at the place of their id. */
+  /** Stages the files of a local folder. They are not at their final place yet. */
   readonly stage: (id: string, folder: string) => Promise<void>;
-  /** Moves staged files to the place of their id. */
+  /** Moves staged files to their final place. */
   readonly commit: (id: string, names: readonly string[]) => Promise<void>;
   /** Deletes staged files that were not committed. */
   readonly unstage: (id: string) => Promise<void>;

@@ -27,7 +27,7 @@ const documentTypes: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
 
-/** The older Office formats share one container format, so the extension decides. */
+/** File types of the older Office formats. They share one container format, so the extension decides. */
 const container = 'application/x-cfb';
 const containerTypes: Readonly<Record<string, string>> = {
   '.doc': 'application/msword',
@@ -35,7 +35,7 @@ const containerTypes: Readonly<Record<string, string>> = {
   '.ppt': 'application/vnd.ms-powerpoint',
 };
 
-/** Audio and video types of messages. Source: the types of WhatsApp, and what phones call them. */
+/** Audio and video types of messages. Source: the types of WhatsApp, and the names that phones use for them. */
 const mediaTypes: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/amr': 'amr',
@@ -49,7 +49,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'video/3gpp': '3gp',
 };
 
-/** Accepted types: images, documents and images, or also audio and video. */
+/** Groups of accepted types: images, documents and images, or also audio and video. */
 export type FileGroup = 'pictures' | 'documents' | 'media';
 
 /**
@@ -77,8 +77,8 @@ const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mediaTypes).filter(([mime]) => !/[;]|\/x-/.test(mime)),
 );
 
-/** Returns whether a stored file is played by a page, so that it must come from the page's own origin. */
-export const isPlayed = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
+/** Returns whether a page plays a stored file. Such a file must come from the page's own origin. */
+export const isPlayable = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
 
 const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries({ ...pictureTypes, ...documentTypes, ...playedTypes }).map(([mime, extension]) => [
@@ -92,5 +92,5 @@ const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
 export const servedType = (name: string): string | undefined => servedTypes[extname(name).slice(1)];
 
 /** Returns whether a page may show a stored file inline: only an image that the server re-encoded. */
-export const isShownInPlace = (name: string): boolean =>
+export const isShownInline = (name: string): boolean =>
   (Object.values(pictureFiles) as readonly string[]).includes(name);

@@ -11,8 +11,8 @@ import type { Storage } from './storage.ts';
 type RunningImport = { readonly abort: AbortController; readonly done: Promise<void> };
 
 /**
- * The rejected rows of an import, stored in parts while it runs, so that another server can continue it. A part is
- * named by its first byte. Units: bytes.
+ * The rejected rows of an import, stored in parts while it runs, so that another server can continue it. The name of a
+ * part is the position of its first byte. Units: bytes.
  */
 export type RejectedParts = {
   /** Creates a local file for the next part. */
@@ -33,14 +33,14 @@ export type ImportFolder = {
   readonly maxBytes: number;
   /** Called with an error that ended an import and was not caused by its file. */
   readonly onFailure: (error: unknown) => void;
-  /** Brings the records of a run in line with the active schema, given the model that the run used. */
+  /** Updates the records of a run to the active schema, given the model that the run used. */
   readonly catchUp: (used: Model) => Promise<void>;
   readonly running: Map<string, RunningImport>;
   /** Creates the local folder for an incoming file, and returns the path for the file. */
   readonly make: (id: string) => Promise<string>;
   /** Stores a received file for all servers. */
   readonly keep: (id: string, path: string) => Promise<void>;
-  /** Returns a local copy of a received file, whichever server received it; undefined if it is gone. */
+  /** Returns a local copy of a received file, whichever server received it; or undefined if it no longer exists. */
   readonly sourceOf: (id: string) => Promise<string | undefined>;
   readonly rejectedOf: (id: string) => RejectedParts;
   readonly remove: (id: string) => Promise<void>;
@@ -48,14 +48,14 @@ export type ImportFolder = {
   readonly stop: () => Promise<void>;
 };
 
-/** chosen: an unfinished import is deleted after a month; it can no longer be undone then. */
+/** chosen: an unfinished import is deleted after a month. It can no longer be undone then. */
 const keptMs = 30 * 86_400_000;
 /** chosen: a local copy is fetched again after a day. */
 const cachedMs = 86_400_000;
-/** chosen: a file that is being uploaded grows. One that has not grown for this long was interrupted. */
+/** chosen: a file that is being uploaded grows. An upload that has not grown for this long was interrupted. */
 const brokenOffMs = 3_600_000;
 
-/** chosen: each look reads every import of a month, so an upload never waits for it. */
+/** chosen: each run reads every import of a month, so an upload never waits for it. */
 const sweepEveryMs = 3_600_000;
 
 const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
@@ -63,7 +63,7 @@ const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
   return found !== undefined && found.mtimeMs < Date.now() - ageMs;
 };
 
-/** Returns whether a folder contains only the rest of an interrupted upload. */
+/** Returns whether a folder contains only the remains of an interrupted upload. */
 const isBrokenOff = async (folder: string): Promise<boolean> => {
   const [only, ...others] = await readdir(folder).catch(() => []);
   return (

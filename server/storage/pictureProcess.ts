@@ -1,6 +1,6 @@
 /**
- * Entry point of the process that re-encodes images. Uploads are decoded only here: a fault in the decoder ends this
- * process, not the server, and its memory is freed when it ends.
+ * Entry point of the process that re-encodes images. Uploads are decoded only here: a crash of the decoder ends this
+ * process and not the server, and its memory is freed when it ends.
  */
 import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const draw = async ({ source, folder }: PictureTask): Promise<number> => {
   return (await stat(page)).size;
 };
 
-/** Creates one size of a stored image. Written to a temporary file first, so that nobody reads half of it. */
+/** Creates one size of a stored image. Written to a temporary file first, so that no one reads an incomplete one. */
 const drawOne = async (folder: string, size: SmallerSize): Promise<number> => {
   const part = join(folder, `${sizeFiles[size]}.part`);
   await shrink(await readFile(join(folder, pictureFiles.page)), size).toFile(part);
@@ -80,5 +80,5 @@ const answer = async (task: PictureTask): Promise<PictureAnswer> => {
 process.on('message', (task: PictureTask) => {
   void answer(task).then((reply) => process.send?.(reply));
 });
-// The server has ended, so nobody waits for a result.
+// The server has ended, so no one waits for a result.
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,9 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 
-/** Sizes that are derived from the page size. `message`: for WhatsApp, which takes no WebP. Only the server reads it. */
+/**
+ * Sizes that are derived from the page size. `message`: for WhatsApp, which does not accept WebP. Only the server reads
+ * it.
+ */
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 
 /** The file names of the sizes. */

@@ -24,7 +24,7 @@ const entry = (): { readonly path: string; readonly execArgv: readonly string[] 
   return { path: fileURLToPath(new URL('./pictureProcess.ts', import.meta.url)), execArgv: ['--import', 'tsx'] };
 };
 
-/** The process that decodes uploads gets none of the server's secrets. */
+/** Returns the environment of the process that decodes uploads. It contains none of the server's secrets. */
 const environment = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP } = process.env;
   // Otherwise glibc keeps a share of freed memory for each thread.

@@ -16,7 +16,7 @@ export type IncomingFile = {
   readonly title: string;
   readonly name: string;
   readonly stream: Readable;
-  /** Images are stored re-encoded in several sizes, everything else unchanged. */
+  /** Accepted types. Images are stored re-encoded in several sizes, everything else unchanged. */
   readonly takes: FileGroup;
   /** Bytes that the request may still send. */
   readonly bytesLeft: number;
@@ -43,7 +43,7 @@ const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
   });
 };
 
-/** Returns a file name to show: without a path or invisible characters, at most 120 characters. */
+/** Returns a file name for display: without a path or invisible characters, at most 120 characters. */
 export const plainName = (name: string): string => {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const seen = last
@@ -76,7 +76,7 @@ const expectedTypes = (takes: FileGroup): string => {
 
 /**
  * Receives a file into its own folder, determines its type from its content, and re-encodes images. Errors:
- * `BODY_TOO_LARGE`, `WRONG_FILE`; nothing is left outside of the local folder `coming` in any case.
+ * `BODY_TOO_LARGE`, `WRONG_FILE`; in no case is anything left outside the local folder `coming`.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;

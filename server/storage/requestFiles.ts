@@ -10,22 +10,23 @@ import { type IncomingFile, receiveFile, type ReceivedFile } from './receiveFile
 /** A record, by its table and id. */
 type RecordPlace = { readonly table: string; readonly id: string };
 
-/** The files of one request, until it is certain which of them a record names. */
+/** The files of one request, until it is certain which of them a record refers to. */
 export type RequestFiles = {
   /** Receives a file. Returns its value for a record. */
   readonly receive: (file: Omit<IncomingFile, 'bytesLeft'>) => Promise<Json>;
   /** Returns whether a value is a file of this request. */
   readonly isNew: (value: Json) => boolean;
   /**
-   * Moves the files that a record names to their final place. Called inside the transaction that writes the record, as
-   * its last step.
+   * Moves the files that a record refers to to their final place. Called inside the transaction that writes the record,
+   * as its last step.
    */
   readonly moveIn: (place: RecordPlace, values: readonly Json[]) => Promise<void>;
-  /** Notes that a record no longer names these files. */
+  /** Records that a record no longer refers to these files. */
   readonly drop: (place: RecordPlace, values: readonly Json[]) => void;
   /**
-   * Deletes the files that no record names, after the request has succeeded or failed. `isCertain: false` means that it
-   * is unknown whether the transaction was committed: then nothing it may name is deleted, and a later sweep decides.
+   * Deletes the files that no record refers to, after the request has succeeded or failed. `isCertain: false` means
+   * that it is unknown whether the transaction was committed: files that it may refer to are then kept until a later
+   * clean-up.
    */
   readonly finish: (isCertain: boolean) => Promise<void>;
 };
@@ -40,8 +41,8 @@ const fileIdsOf = (value: Json | undefined): readonly string[] =>
 type Doubtful = { readonly place: RecordPlace; readonly ids: readonly string[] };
 
 /**
- * Returns the ids that the record does not name. Only its own record can name a file. If the database cannot be asked,
- * none are returned, and a later sweep deletes the leftovers.
+ * Returns the ids that the record does not refer to. Only its own record can refer to a file. If the database does not
+ * respond, none are returned, and a later clean-up deletes the files.
  */
 const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<readonly string[]> => {
   try {

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 
-/** A stored object: its key, as `ab/abcd…/page.webp`. Units: bytes. */
+/** A stored object: its key, such as `ab/abcd…/page.webp`, and its size. Units: bytes. */
 export type StoredObject = { readonly key: string; readonly bytes: number; readonly modifiedAt: Date };
 
-/** First and last byte of a part of an object, both included. */
+/** First and last byte of a part of an object, both inclusive. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /**
  * Where files are stored: six functions over keys. Every server of a database uses the same place. Errors: `FILES_AWAY`
- * if the place does not answer.
+ * if the storage does not respond.
  */
 export type Storage = {
   /**
-   * Stores a local file, which nobody may change afterwards, at a key. A reader finds the whole file or none, also
+   * Stores a local file at a key. The file must not change afterwards. A reader finds the whole file or none, even
    * after a crash.
    */
   readonly put: (key: string, path: string) => Promise<void>;
@@ -28,8 +28,8 @@ export type Storage = {
   /** Moves an object to another key. Does nothing if that was done already. */
   readonly move: (from: string, to: string) => Promise<void>;
   /**
-   * Returns an address that anyone can download the object from for a while, or undefined where only the server can
-   * read it. `name`: the file name for the download.
+   * Returns an address from which anyone can download the object for a while, or undefined if only the server can read
+   * it. `name`: the file name for the download.
    */
   readonly signedUrl: (
     key: string,

@@ -9,7 +9,7 @@ export type SweepRequest = {
   readonly now: Date;
 };
 
-/** chosen: no request takes a day, so an older file without a record will not get one, also not from another server. */
+/** chosen: no request takes a day, so an older file without a record will not get one, not even from another server. */
 const graceMs = 86_400_000;
 const rowsAtOnce = 2000;
 const emptyId = '00000000-0000-0000-0000-000000000000';
@@ -22,8 +22,8 @@ type Table = { readonly table: string; readonly id: string; readonly columns: re
 const messageParts: Table = { table: 'gable.message_parts', id: 'id', columns: ['value'] };
 
 /**
- * Returns all tables and columns that could name a file. It reads the tables and not the schemas, because a field
- * removed from a schema keeps its column and its files. The log is excluded: it describes the past.
+ * Returns all tables and columns that could refer to a file. It reads the tables instead of the schemas, because a
+ * field removed from a schema keeps its column and its files. The log is excluded, because it describes the past.
  */
 const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Table[]> => {
   const { rows } = await pool.query<
@@ -37,7 +37,7 @@ const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Tab
   return [...records.map(({ table, columns }) => ({ table: quoted(table), id: '"_id"', columns })), messageParts];
 };
 
-/** Removes from the set the ids that a row of the table names. */
+/** Removes the ids that a row of the table refers to from the set. */
 const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, ids: Set<string>): Promise<void> => {
   const text = `with page as (
       select ${id} as id, concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text
@@ -54,8 +54,8 @@ const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, 
 };
 
 /**
- * Deletes files that no record names: leftovers of a crash, or of a request with an uncertain outcome. Runs when the
- * server starts. If the database fails, nothing is deleted. Returns the number of deleted files.
+ * Deletes files that no record refers to: those left by a crash, or by a request with an uncertain outcome. Runs when
+ * the server starts. If the database fails, nothing is deleted. Returns the number of deleted files.
  */
 export const sweepFiles = async (request: SweepRequest): Promise<number> => {
   const { store, now } = request;

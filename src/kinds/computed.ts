@@ -26,7 +26,10 @@ const areaIn = (area: Readonly<Record<string, unknown>>, { areaUnit, areaUnits }
   return divide(multiply(decimalOf(value), decimalOf(factor)), decimalOf(areaUnits[areaUnit] ?? 1));
 };
 
-/** Returns a value of a record inside a formula. What does not fit the field yet, such as while typing, is blank. */
+/**
+ * Returns a value of a record for a formula. A value that does not fit the field, such as while typing, counts as
+ * blank.
+ */
 const inputOf = (field: Field | undefined, value: Json | undefined, settings: Settings): FormulaValue => {
   const kind = field === undefined ? undefined : kindFor(field);
   const type = kind === undefined ? undefined : inputTypeOf(kind);
@@ -58,7 +61,7 @@ const resultOf = (field: Field, value: FormulaValue, settings: Settings): Json =
   return number === undefined ? null : Number(plainText(roundTo(number, decimals)));
 };
 
-/** Returns the value of a look-up or roll-up before there are other records: 0 for a count and a sum. */
+/** Returns the value of a look-up or roll-up before any other records exist: 0 for a count and a sum. */
 const startOf = (expression: Expression): Json =>
   typeof expression === 'object' &&
   'rollup' in expression &&
@@ -74,7 +77,7 @@ const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly
   return !['sum', 'add', 'subtract', 'multiply', 'percent'].some((word) => Object.hasOwn(expression, word));
 };
 
-/** Returns whether a blank value of a field is a result or an answer, not a number that is 0. */
+/** Returns whether a blank can be the value of a field, as the result of a formula or an answer, instead of a 0. */
 const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = []): boolean => {
   const field = resource.fieldsByName[name];
   if (field === undefined || seen.includes(name)) return false;
@@ -82,7 +85,7 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
   return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
 };
 
-/** Returns whether the formula of a field can give a blank, so that a stored blank is its result. */
+/** Returns whether the formula of a field can return a blank, so that a stored blank is its result. */
 export const givesBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
 
@@ -109,7 +112,7 @@ export const computedFrom = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Names of the changed fields. Values that depend on none of them stay, whatever the file says now. Absent: all have
+ * Names of the changed fields. Values that depend on none of them stay, even if the file has changed. Absent: all have
  * changed.
  */
 export type Touched = ReadonlySet<string>;
@@ -120,7 +123,7 @@ const dependsOn = (resource: Resource, name: string, touched: Touched, seen: rea
   return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, [...seen, name]));
 };
 
-/** What is computed for a record. */
+/** The record and the settings for a computation. */
 type Scope = {
   /** The organization's settings: the zone in which a date-time becomes a day, and the unit of an area. */
   readonly settings: Settings;
@@ -129,11 +132,14 @@ type Scope = {
   readonly again?: ReadonlySet<string>;
 };
 
-/** Returns whether a field changed on which a rule for another depends: the rule may have hidden that one until now. */
+/**
+ * Returns whether a field has changed on which a rule for another field depends. That rule may have hidden the other
+ * field until now.
+ */
 const isLinked = (resource: Resource, name: string, touched: Touched): boolean =>
   [...touched].some((other) => linkedFields(resource).get(other)?.includes(name) === true);
 
-/** A blank value stays if it is a result; otherwise it was never computed. */
+/** Returns whether a blank value stays. It does if it is a result; otherwise it was never computed. */
 const stays = (resource: Resource, name: string, values: Values, { touched, again }: Scope): boolean =>
   touched !== undefined &&
   again?.has(name) !== true &&
@@ -143,7 +149,7 @@ const stays = (resource: Resource, name: string, values: Values, { touched, agai
 /**
  * Returns the computed values of a record, null if blank. A number is rounded half up to two decimals (a whole number
  * to none) before the next formula uses it; calculations before the rounding are exact. Server and client share this
- * code. Values from other records are in `values`; the database keeps them. Example:
+ * code. Values from other records are in `values`, because the database computes them. Example:
  * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
@@ -231,8 +237,8 @@ export const withComputed = (
 };
 
 /**
- * Returns a record with the computed values that follow from it and from values that the server sets beside it, such as
- * the time of a change of state. Those are not in the result.
+ * Returns a record with the computed values that depend on it and on values that the server sets, such as the time of a
+ * change of state. The latter are not in the result.
  */
 export const withServerValues = (
   resource: Resource,
@@ -244,8 +250,8 @@ export const withServerValues = (
     : record;
 
 /**
- * Returns the results that follow from values which the server has set since the others were computed, such as the
- * owner by a rule: field → new value, null if blank. `after`: the record with these values.
+ * Returns the computed values that depend on values which the server has set later, such as the owner chosen by a rule:
+ * field → new value, null if blank. `after`: the record with these values.
  */
 export const resultsAfter = (
   resource: Resource,

@@ -4,7 +4,7 @@ import { resolveRelative, resolveRelativeDay } from '#model/values/dates.ts';
 import { kinds } from './index.ts';
 
 export type DefaultContext = {
-  /** The person who creates the record; undefined if nobody is signed in. */
+  /** The user who creates the record. Undefined without sign-in. */
   readonly userId: string | undefined;
   readonly now: Date;
   /** IANA time zone of the organization: `Asia/Kolkata`. */

@@ -63,13 +63,13 @@ const table = {
   duration,
 } as const;
 
-/** Names of all kinds, for tables that must have one entry each. */
+/** Names of all kinds, for tables that must have one entry for each. */
 export type KindName = keyof typeof table;
 
-/** Every kind by its name; the registry of server and client. */
+/** Every kind by its name: the registry of server and client. */
 export const kinds: Kinds = Object.freeze(table);
 
-/** Returns a field's kind. Errors: an unknown name, which the linter rejects before. */
+/** Returns a field's kind. Errors: an unknown name, which the schema check rejects earlier. */
 export const kindFor = (field: Field): Kind => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind !== undefined) return kind;

@@ -35,7 +35,7 @@ import type { FilterProps, InputProps, InputView } from './view.ts';
 import { Filter as YesNoFilter } from './yesNo/filter.tsx';
 import { Input as YesNoInput } from './yesNo/input.tsx';
 
-/** Re-renders only when its own props change, and shows read-only fields as text. */
+/** Wraps an input so that it re-renders only when its own props change, and shows read-only fields as text. */
 const editable = (Input: ComponentType<InputProps>) =>
   memo(function FieldInput(props: InputProps) {
     return createElement(props.field.readOnly ? ReadOnlyValue : Input, props);
@@ -87,11 +87,11 @@ export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> =
   texts: TextsFilter,
   references: ReferencesFilter,
   relation: RelationFilter,
-  // Whether there is a value, and no more.
+  // Only whether there is a value.
   blank: FilterFrame,
 };
 
-/** Returns the input and the filter of a kind. Errors: an unknown name, which the linter rejects before. */
+/** Returns the input and the filter of a kind. Errors: an unknown name, which the schema check rejects earlier. */
 export const inputFor = (kind: string): InputView => {
   const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (facts === undefined)

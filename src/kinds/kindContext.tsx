@@ -28,7 +28,7 @@ export const KindContextProvider = ({ model, timeZone, rights, children }: Provi
 
 const useHeld = (): Held => {
   const held = use(HeldContext);
-  if (held === undefined) throw new Error('kindContext: a view stands outside KindContextProvider; wrap it in one');
+  if (held === undefined) throw new Error('kindContext: a view is outside KindContextProvider; wrap it in one');
   return held;
 };
 
@@ -47,7 +47,7 @@ export const useModelResource = (name: string | undefined): Resource | undefined
   return name === undefined || !Object.hasOwn(resources, name) ? undefined : resources[name];
 };
 
-/** Returns the resources that exist and that the user's role may open; all if the user is unknown. */
+/** Returns the existing resources that the user's role may open, or all if the user is unknown. */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {
     model: { resources },

@@ -6,7 +6,7 @@ import { kindFor } from './index.ts';
 
 const isTime = (field: Field): boolean => ['day', 'instant'].includes(kindFor(field).traits.temporal ?? '');
 
-/** Long texts and document numbers would give a line per record. */
+/** Returns whether grouping by a field is useful. Long texts and document numbers would give one line per record. */
 const isWorthLines = (field: Field): boolean => {
   const kind = kindFor(field);
   return (
@@ -37,8 +37,8 @@ export const lineFields = (model: Model, report: ReportSchema): readonly Field[]
 };
 
 /**
- * Returns a report with a line per value of one of its `lineFields`; for a time per month, week or day. Example: leads
- * by source, by `petsAllowed` → the same columns for Yes, No and blank.
+ * Returns a report with a line for each value of one of its `lineFields`, or for each month, week or day of a time.
+ * Example: leads by source, by `petsAllowed` → the same columns for Yes, No and blank.
  */
 export const withLinesBy = (report: ReportSchema, field: Field): ReportSchema => ({
   ...report,

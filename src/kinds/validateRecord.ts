@@ -13,8 +13,8 @@ import './readers.ts';
 export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
- * Normalizes a record: each value by its kind, without blanks of known fields. Unknown fields are kept, so that
- * validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` →
+ * Normalizes a record: each value by its kind, without blanks in fields of the resource. Unknown fields are kept, so
+ * that validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` →
  * `{"name":"Asha","contactNo":"+919845012345"}`.
  */
 export const cleanRecord = (resource: Resource, record: JsonObject, context: KindContext): JsonObject => {
@@ -29,18 +29,21 @@ export const cleanRecord = (resource: Resource, record: JsonObject, context: Kin
 
 export type RecordToValidate = {
   readonly resource: Resource;
-  /** Clean and complete: for a change the existing record with the change applied. */
+  /** The clean and complete record. For a change, the existing record with the change applied. */
   readonly record: JsonObject;
   /** The compiled `recordSchema` of the resource. */
   readonly validator: Validator;
   readonly context: KindContext;
-  /** Fields that the user may not read, whose values are masked or missing here; the server checks the real ones. */
+  /** Fields that the user may not read, whose values are masked or missing here. The server checks the actual ones. */
   readonly ignore?: readonly string[];
   /** All resources, to check the variables of a message. Absent: they are not checked. */
   readonly resources?: Readonly<Record<string, Resource>>;
 };
 
-/** The validator's errors in one of several groups are not helpful; `alternativeProblems` explains them. */
+/**
+ * Returns whether an error belongs to one of several alternative groups. The validator's errors there are not helpful;
+ * `alternativeProblems` explains them.
+ */
 const isOfAlternatives = ({ instancePath, keyword, schemaPath = '' }: ValidatorError): boolean =>
   (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) ||
   /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);

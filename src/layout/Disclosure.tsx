@@ -7,7 +7,7 @@ type DisclosureProps = {
   readonly className?: string;
   /** Where the panel opens. */
   readonly side?: 'below' | 'above';
-  /** The panel's content; `close` is called after a choice. */
+  /** The panel's content. It calls `close` after a choice. */
   readonly children: (close: () => void) => ReactNode;
 };
 

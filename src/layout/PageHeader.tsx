@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shellText } from '../messages/en/shellText.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { lateLazy } from './lateLazy.tsx';
 import { SearchButton } from './shell/SearchButton.tsx';
 import './page.css';
 
-const ScreenHelp = lazy(async () => ({ default: (await import('./ScreenHelp.tsx')).ScreenHelp }));
+const ScreenHelp = lateLazy(async () => (await import('./ScreenHelp.tsx')).ScreenHelp);
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Beside the title, e.g. a count. */
+  /** Content beside the title, e.g. a count. */
   readonly aside?: ReactNode;
   /** Buttons on the right. */
   readonly actions?: ReactNode;
@@ -17,10 +18,10 @@ type PageHeaderProps = {
   readonly back?: { readonly to: string; readonly title: string };
 };
 
-/** A list opens as it was left. */
+/** Whether the list at `back` opens in its last state. */
 const restore = { restore: true };
 
-/** Head of every screen: its title, which also names the window, and its actions. */
+/** The header of every screen: its title, which is also the window's title, and its actions. */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {
     document.title = `${title} · Gable`;

@@ -1,23 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from './Icon.tsx';
+import { lateLazy } from './lateLazy.tsx';
 import { menuIcons } from './menuIcons.ts';
 
 type ResourceIconProps = { readonly name: string; readonly size?: number };
 
 const folder = menuIcons['folder'] ?? '';
 
+const Folder = ({ size }: ResourceIconProps) => <Icon path={folder} {...(size === undefined ? {} : { size })} />;
+
 /** Rarely used icons; fetched when the first one is rendered. */
-const OtherIcon = lazy(async () => {
+const OtherIcon = lateLazy<ResourceIconProps>(async () => {
   const { default: outlines } = await import('./moreIcons.json');
   const icons: Readonly<Record<string, string>> = outlines;
-  return {
-    default: ({ name, ...size }: ResourceIconProps) => (
-      <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />
-    ),
-  };
-});
+  return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
+}, Folder);
 
-/** The icon of a resource; a folder if its name is unknown. */
+/** The icon of a resource, or a folder if its name is unknown. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

@@ -12,7 +12,7 @@ type Page = { readonly path: string; readonly text: string };
 
 const staffNames = ['home', 'inbox', 'settings', 'api', 'schemas', 'auditLog'] as const;
 
-/** Every page with what it is for. Those without a parameter come first: `…/add` is no record. */
+/** Every page with its purpose. Pages without a parameter come first: `…/add` is not a record. */
 const pagesOf = (model: Model): readonly Page[] => {
   const pages: readonly Page[] = [
     ...staffNames.map((name) => ({ path: staffPages[name], text: helpText(`screen.${name}`) })),

@@ -13,8 +13,8 @@ const isAction = (value: unknown): value is ToastAction =>
   typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
 
 /**
- * Host of `useNotify`: one toast at a time, 3 seconds unless its options say otherwise, with Undo or an action of its
- * own.
+ * Host of `useNotify`: one toast at a time, for 3 seconds unless its options say otherwise, with Undo or another
+ * action.
  */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();

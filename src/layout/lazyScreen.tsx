@@ -8,8 +8,8 @@ export const chunkTimeoutMs = 120_000;
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
   /**
-   * Loads ahead of need, e.g. while a pointer rests on a link. Resolves when loaded or failed; the screen reports a
-   * failure.
+   * Loads the screen in advance, e.g. while the pointer is on a link. Resolves when loaded or failed; the screen
+   * reports a failure.
    */
   readonly preload: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
 };
 
 /**
- * Creates a screen that loads its code when first shown, and shows an error when that fails or takes more than two
+ * Creates a screen that loads its code when first shown, and shows an error if that fails or takes more than two
  * minutes. Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
  */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {

@@ -9,7 +9,7 @@ export const visibleResources = (model: Model, map: PermissionMap): readonly Res
     .filter(({ menu, module }) => menu !== undefined && scopeOf(map, module) !== undefined)
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.plural.localeCompare(b.plural));
 
-/** Groups them, each group at the position of its first member. */
+/** Groups the resources, each group at the position of its first member. */
 export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[] => {
   const groups = new Map<string | undefined, Resource[]>();
   for (const resource of resources) {

@@ -7,7 +7,7 @@ const key = 'news-read';
 const current = typeof NEWS_VERSION === 'string' ? NEWS_VERSION : '';
 const listeners = new Set<() => void>();
 
-/** Notes that the user of this device has seen what is new. */
+/** Records that the user of this device has seen what is new. */
 export const markNewsRead = (): void => {
   localStorage.setItem(key, current);
   listeners.forEach((listener) => listener());

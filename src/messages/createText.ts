@@ -2,8 +2,8 @@ import { countText } from '#model/values/countText.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
 /**
- * The texts of an area, nested by topic. A text has named parameters, `%{name}`, and two forms where it counts:
- * `%{count} lead |||| %{count} leads`.
+ * The texts of an area, nested by topic. A text has named parameters, `%{name}`, and two forms if it depends on a
+ * number: `%{count} lead |||| %{count} leads`.
  */
 export type Phrases = { readonly [key: string]: string | Phrases };
 
@@ -30,7 +30,7 @@ export type ParamsOf<P, K> = NamesIn<PhraseOf<P, K>> | CountOf<PhraseOf<P, K>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Returns a text of one area in the language of the user; a wrong key or a missing parameter does not compile. */
+/** Returns a text of one area in the user's language. A wrong key or a missing parameter does not compile. */
 export type Text<P extends Phrases = Phrases> = {
   <K extends KeyOf<P>>(
     key: K,
@@ -54,7 +54,7 @@ const phraseAt = (phrases: Phrases, key: string): string => {
   return typeof found === 'string' ? found : key;
 };
 
-/** Numbers are written with separators; `count` also chooses between the forms of a text. */
+/** Returns the options of a text. Numbers are formatted with separators; `count` also selects the form of the text. */
 const optionsOf = (params: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? countText(value) : value]),
@@ -63,11 +63,11 @@ const optionsOf = (params: Values): Values => ({
 });
 
 /**
- * Returns the function that reads an area's texts. The English ones are given here and so arrive with the code that
+ * Returns the function that reads an area's texts. The English texts are passed here, so they load with the code that
  * shows them.
  *
- * Works in components and outside React alike: when the language changes, ra-core mounts the whole page again. So call
- * it while drawing or in a handler, never at the top of a module.
+ * Works inside and outside React components: when the language changes, ra-core mounts the whole page again. Call it
+ * while rendering or in a handler, never at the top level of a module.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {
   const text = (key: string, params: Values = {}): string =>

@@ -8,7 +8,7 @@ const english: Branch = { ra: reactAdmin };
 let texts = english;
 let locale = 'en';
 
-/** Sets the texts of another language than English, by area. */
+/** Sets the texts of a language other than English, by area. */
 export const setTranslations = (translations: Branch): void => {
   texts = translations;
 };
@@ -31,10 +31,10 @@ const formOf = (text: string, count: unknown): string => {
 };
 
 /**
- * The texts of the client. The English ones are not loaded here; each area passes its own as the default of a key, so
- * that an area's texts arrive with its code. Another language is a folder beside `en` with the same keys, all loaded at
- * once by `loadLanguage` when it is the user's; a text that it lacks stays English. A text that is not a key, for
- * example an error message of the server, is shown as it is.
+ * The texts of the client. The English texts are not loaded here; each area passes its own as the default of a key, so
+ * that an area's texts arrive with its code. Another language is a folder beside `en` with the same keys, which
+ * `loadLanguage` loads completely if it is the user's language; a text that it lacks stays English. A text that is not
+ * a key, for example an error message of the server, is shown unchanged.
  */
 export const i18nProvider: I18nProvider = {
   translate: (key, options: Readonly<Record<string, unknown>> = {}) => {

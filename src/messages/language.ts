@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#model/language/languages.ts';
 
-/** Name of the entry in local storage with the language that the user of this device chose. */
+/** Key in local storage of the language that the user of this device chose. */
 const languageKey = 'language';
 
 /** Returns the language that the user of this device chose, or undefined. */
@@ -10,15 +10,15 @@ export const chosenLanguage = (): Language | undefined => {
 };
 
 /**
- * Returns the language of the screens: what the user chose, else what the server wrote into the page, which is the
- * organization's or the browser's.
+ * Returns the language of the screens: the user's choice, otherwise the language that the server wrote into the page,
+ * which is the organization's or the browser's.
  */
 export const screenLanguage = (): Language => {
   const usual = document.documentElement.lang;
   return chosenLanguage() ?? (isLanguage(usual) ? usual : 'en');
 };
 
-/** Shows the screens in another language from now on: loads the page again. Absent: the usual one. */
+/** Switches the screens to another language by reloading the page. Absent: the default language. */
 export const changeLanguage = (language: Language | undefined): void => {
   if (language === undefined) localStorage.removeItem(languageKey);
   else localStorage.setItem(languageKey, language);

@@ -1,23 +1,25 @@
 import type { Language } from '#model/language/languages.ts';
 import { setWording } from '#model/language/wording.ts';
 import { i18nProvider, setTranslations } from './i18nProvider.ts';
+import { setLibraryTexts } from './libraryTexts.ts';
 
 let choiceTitles: Readonly<Record<string, string>> = {};
 
-/** Takes the titles of choices from the schemas from now on. */
+/** Sets the titles of choices from the schemas. */
 export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
   choiceTitles = titles;
 };
 
-/** Loads a language and shows the screens in it. To be called before the first drawing. */
+/** Loads a language and shows the screens in it. Call it before the first rendering. */
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   if (language === 'en') return;
-  const { addHindiFont, hindiTexts, hindiWording } = await import('./hi/hindiPack.ts');
+  const { addHindiFont, hindiLibrary, hindiTexts, hindiWording } = await import('./hi/hindiPack.ts');
   await addHindiFont();
   const { words, ...rest } = hindiWording;
   const wording = { ...rest, wordFor: (text: string) => choiceTitles[text] ?? words[text] };
   setWording(() => wording);
   setTranslations(hindiTexts);
+  setLibraryTexts(hindiLibrary);
   await i18nProvider.changeLocale(language);
 };

@@ -4,8 +4,8 @@ import type { KeyOf, ParamsOf, Phrases, Text } from './createText.ts';
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /**
- * Returns a text with elements in place of parameters, for a sentence that contains a link or a bold word.
- * Example: `textWithNodes(bellText, 'failed', { action: <button>Try again</button> })`.
+ * Returns a text in which elements replace parameters, for a sentence with a link or a bold word. Example:
+ * `textWithNodes(bellText, 'failed', { action: <button>Try again</button> })`.
  */
 export const textWithNodes = <P extends Phrases, K extends KeyOf<P>>(
   text: Text<P>,

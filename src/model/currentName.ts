@@ -2,7 +2,7 @@ import type { Resource } from './resource.ts';
 
 /**
  * Returns the current name of a field from a stored name, such as a chosen column or a link: a previous name (`was`)
- * still refers to the field. Unknown names are returned unchanged.
+ * still refers to the field. Other names are returned unchanged.
  */
 export const currentName = (
   { fields, fieldsByName }: Pick<Resource, 'fields' | 'fieldsByName'>,

@@ -76,7 +76,7 @@ export const errorTable = {
   UNREACHABLE: { status: 503, text: "Can't reach the server. Check your connection and try again." },
   FILES_AWAY: { status: 503, text: 'Stored files are not available right now. Please try again in a moment.' },
   DISK_FULL: { status: 507, text: 'The server is out of disk space. Please contact your administrator.' },
-  MAIL_NOT_SENT: { status: 502, text: 'The email could not be sent: the mail server did not accept it.' },
+  MAIL_NOT_SENT: { status: 502, text: 'The email could not be sent: the email server did not accept it.' },
   BAD_ANSWER: { status: 502, text: 'The server sent an unexpected response. Reload the page and try again.' },
   REPORT_STOPPED: {
     status: 503,
@@ -96,9 +96,9 @@ export type ErrorDetail = {
   text?: string;
   /** Field path → what is wrong with it, e.g. `{"contactNo": "Phone is not a valid phone"}`. */
   fields?: Readonly<Record<string, string>>;
-  /** Further facts for the client, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
+  /** More facts for the client, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
   extra?: Readonly<Record<string, unknown>>;
-  /** For the log; never sent. */
+  /** The original error, for the log. Never sent. */
   cause?: unknown;
 };
 
@@ -130,7 +130,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns whether a code from the wire is in the table. */
+/** Returns whether a code from a response is in the table. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorTable, code);
 

@@ -1,15 +1,22 @@
 import type { Field } from './field.ts';
+import { sentence, word } from './language/wording.ts';
 import type { Resource } from './resource.ts';
 
 /** Titles of a field's columns in a file: `own` for the value, `names` for the titles of referenced records. */
 export type ColumnTitles = { readonly own: string; readonly names?: string };
 
-/** Normalizes a title for comparison: `Alternate  Contact-No.` → `alternatecontactno`. */
+/**
+ * Normalizes a title for comparison: `Alternate  Contact-No.` → `alternatecontactno`. Vowel signs of
+ * Devanagari are letters of the title.
+ */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '');
+    .replace(/[^\p{Letter}\p{Number}\p{Script=Devanagari}]+/gu, '');
+
+/** Title of the column with the ids of referenced records. */
+export const idTitle = '%{field} id';
 
 const pointsAway = (field: Field): boolean => field.to !== undefined || field.toAny.length > 0;
 
@@ -18,7 +25,9 @@ const pointsAway = (field: Field): boolean => field.to !== undefined || field.to
  * each. The record's id is in `Id`. Shape: `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`.
  */
 export const exportTitles = ({ fields }: Resource): ReadonlyMap<string, ColumnTitles> => {
-  const taken = new Set<string>([plainTitle('Id'), plainTitle('Verdict'), plainTitle('Reason')]);
+  const taken = new Set<string>(
+    ['Id', 'Verdict', 'Reason'].flatMap((title) => [plainTitle(title), plainTitle(word(title))]),
+  );
   const unique = (title: string, name: string): string => {
     const free = taken.has(plainTitle(title)) || plainTitle(title) === '' ? `${title} (${name})` : title;
     taken.add(plainTitle(free));
@@ -28,7 +37,7 @@ export const exportTitles = ({ fields }: Resource): ReadonlyMap<string, ColumnTi
     fields.map((field) => {
       if (!pointsAway(field)) return [field.name, { own: unique(field.title, field.name) }];
       const names = unique(field.title, field.name);
-      return [field.name, { names, own: unique(`${field.title} id`, field.name) }];
+      return [field.name, { names, own: unique(sentence(idTitle, { field: field.title }), field.name) }];
     }),
   );
 };

@@ -8,14 +8,14 @@ export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'befo
 export type Field = {
   readonly name: string;
   readonly title: string;
-  /** Name of its kind, derived or written. */
+  /** Name of its kind, as written or derived. */
   readonly kind: string;
   readonly description: string | undefined;
-  /** In the resource's `required`; conditions may require more. */
+  /** Listed in the resource's `required`. Conditions may require more fields. */
   readonly required: boolean;
   /** Part of every record: `_id`, `version`, `createdAt` … */
   readonly system: boolean;
-  /** Written by no form or call. */
+  /** Not written by any form or call. */
   readonly readOnly: boolean;
   readonly search: boolean;
   /** Part of the short form of a new record. */
@@ -34,14 +34,14 @@ export type Field = {
   readonly stamp: Stamp | undefined;
   /** The organization's setting that it stores. */
   readonly setting: SettingName | undefined;
-  /** All possible values of an enum or of an array of enum; with `choicesBy` the union of all. */
+  /** All possible values of an enum or of an array of enums. With `choicesBy`, those of all its lists. */
   readonly choices: readonly string[];
   readonly choicesBy:
     | { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> }
     | undefined;
   /** Resource that a reference refers to. */
   readonly to: string | undefined;
-  /** Resources that a relation may refer to; empty for other kinds. */
+  /** Resources that a relation may refer to. Empty for other kinds. */
   readonly toAny: readonly string[];
   /** Formula of a computed field. */
   readonly computed: Expression | undefined;
@@ -49,17 +49,18 @@ export type Field = {
   /** Fields of a group or of a row. */
   readonly fields: readonly Field[];
   /**
-   * Names a row of the record in the reference next to it, by the resource's `reserves`: its form offers the free rows.
+   * Contains the name of a row of the record in the reference field next to it, as defined by the resource's
+   * `reserves`. Its form offers the free rows.
    */
   readonly rowOf?: RowChoice;
-  /** Refers to what the record reserves: its form offers only records with these values. */
+  /** Refers to the record that is reserved. Its form offers only records with these values. */
   readonly offer?: Filter;
   readonly property: PropertySchema;
 };
 
 /**
- * Where the rows are that a field may name: `reference` is the field next to it; `rows` and the others belong to the
- * referenced record.
+ * The rows that a field may name: `reference` is the field next to it; `rows` and the others belong to the referenced
+ * record.
  */
 export type RowChoice = {
   readonly reference: Field;

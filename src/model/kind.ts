@@ -12,14 +12,14 @@ export const operators = [
   'gte',
   'lt',
   'lte',
-  /** text: holds the part, ignoring case and accents */ 'contains',
+  /** text: contains the part, ignoring case and accents */ 'contains',
   /** text: begins with the part */ 'startsWith',
-  /** lists: holds one of, holds all of */ 'any',
+  /** lists: contains one of, contains all of */ 'any',
   'all',
   /** true: not filled in; false: filled in */ 'blank',
   /** states: the state's type is one of */ 'type',
   /** unique values: another record has the same */ 'repeated',
-  /** relations: points at a record of one of these resources */ 'of',
+  /** relations: refers to a record of one of these resources */ 'of',
 ] as const;
 export type Operator = (typeof operators)[number];
 
@@ -36,11 +36,11 @@ export type PgType =
   | 'uuid[]'
   | 'jsonb';
 
-/** Storage of a kind, as data. */
+/** How a kind is stored, as data. */
 type ColumnSpec = {
   /** The column with the field's name, which is filtered, sorted and indexed. */
   readonly type: PgType;
-  /** Further columns, by suffix: `{"value": "numeric", "unit": "text"}` gives `carpetArea_value`, `carpetArea_unit`. */
+  /** More columns, by suffix: `{"value": "numeric", "unit": "text"}` gives `carpetArea_value`, `carpetArea_unit`. */
   readonly beside?: Readonly<Record<string, PgType>>;
   /**
    * Wire form of a row's column: `plain` as stored (numeric as a JSON number), `instant` as UTC
@@ -60,7 +60,7 @@ type ColumnSpec = {
 type KindTraits = {
   /** An amount in the organization's currency. */
   readonly amount?: true;
-  /** Cells of numbers and dates are right-aligned. */
+  /** Alignment: cells of numbers and dates are right-aligned. */
   readonly align?: 'right';
   /** Never leaves the server. */
   readonly writeOnly?: true;
@@ -74,13 +74,13 @@ type KindTraits = {
    * Contains the id of a record of `field.to`, or a list of them; `any`: refers to a record of one of `field.toAny`.
    */
   readonly refersTo?: 'one' | 'many' | 'any';
-  /** Its value is one of, or a list of, `field.choices`. */
+  /** Its value is one of `field.choices`, or a list of them. */
   readonly choices?: 'one' | 'many';
   /** Sent as a file in multipart. */
   readonly upload?: true;
   /** An image upload: re-encoded in several sizes, shown inline. */
   readonly picture?: true;
-  /** Ways to contact a person with the value. */
+  /** The ways to contact a person with the value. */
   readonly contact?: readonly ('call' | 'whatsapp' | 'sms' | 'email')[];
   /** Uses the full width of a form. */
   readonly wide?: true;
@@ -88,7 +88,7 @@ type KindTraits = {
   readonly selfLabelled?: true;
   /** Has nested fields: an object, or a list of objects. */
   readonly nested?: 'one' | 'many';
-  /** A time: sorted and compared as one. */
+  /** A point in time: sorted and compared as one. */
   readonly temporal?: 'day' | 'instant' | 'month';
   /**
    * How a value is masked for users who may not read it: only its last four characters, its first, or nothing is shown.
@@ -168,8 +168,8 @@ export type FilterName =
 type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
 
 /**
- * A kind of field: everything server and client share. It names its components, which it may share with other kinds;
- * its own ones are in `cell.tsx`, `input.tsx` and `filter.tsx` of the same folder.
+ * A kind of field: everything server and client share. It names its components, which it may share with other kinds.
+ * Its own components are in `cell.tsx`, `input.tsx` and `filter.tsx` of the same folder.
  */
 export type Kind = {
   readonly name: string;

@@ -3,7 +3,7 @@ import { word, wording } from './language/wording.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
- * The default English messages of the form library (specification §5), and ours in the same style for what it lacks.
+ * The default English messages of the form library (specification §5), and our own in the same style for what it lacks.
  * Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
  */
 export const messages = {

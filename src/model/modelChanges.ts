@@ -8,7 +8,7 @@ const listed = (word: string, titles: readonly string[]): readonly string[] =>
   titles.length === 0 ? [] : [`${word} ${titles.join(', ')}`];
 
 const changeOf = (before: Resource | undefined, after: Resource | undefined): string | undefined => {
-  if (after === undefined) return before === undefined ? undefined : `${before.plural}: gone`;
+  if (after === undefined) return before === undefined ? undefined : `${before.plural}: removed`;
   if (before === undefined) return `${after.plural}: new`;
   if (JSON.stringify(before.schema) === JSON.stringify(after.schema)) return undefined;
   const kept = new Set(Object.keys(before.fieldsByName).map((name) => currentName(after, name)));
@@ -18,7 +18,7 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
       ownTitles(after, (name) => !kept.has(name)),
     ),
     ...listed(
-      'gone',
+      'removed',
       ownTitles(before, (name) => !Object.hasOwn(after.fieldsByName, currentName(after, name))),
     ),
   ];
@@ -26,9 +26,9 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
 };
 
 /**
- * Describes the changes of a new version for people, one sentence per resource and one each for all
- * reports, all sources and all rules. Example:
- * `["Brokers: new", "Properties: new Pets allowed, Parking fee; gone Rating", "Reports: changed"]`.
+ * Describes the changes of a new version for users: one sentence per resource, and one each for all reports, all
+ * sources and all rules. Example: `["Brokers: new", "Properties: new Pets allowed, Parking fee; removed Rating",
+ * "Reports: changed"]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly string[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];

@@ -51,7 +51,10 @@ const cardsOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>
   return cards === undefined || image === undefined ? undefined : { image, fields: pick(cards.fields, byName) };
 };
 
-/** chosen: without the word `board`, a card shows the first columns of the list that its title does not name. */
+/**
+ * Returns the board of a resource. chosen: without the word `board`, a card shows the first columns of the list that
+ * its title does not contain.
+ */
 const boardOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['list']['board'] => {
   const { states, list = {} } = schema;
   if (states === undefined) return undefined;

@@ -7,14 +7,14 @@ import { fieldsRead, matchesCondition } from './validation/conditionTest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Something that a record reserves: another record, or one of its rows. */
+/** A reservation that a record makes: of another record, or of one of its rows. */
 export type Reservation = {
   readonly reserve: ReserveSchema;
   /** Id of the reserved record, or of the record with the row. */
   readonly id: string;
-  /** Name of the row, e.g. `A-101`. Undefined: the whole record, or no row was named. */
+  /** Name of the row, e.g. `A-101`. Undefined: the whole record, or no row is named. */
   readonly row: string | undefined;
-  /** New value of its `set` field: fixed, or per value of a field of the reserved record or row. */
+  /** New value of the `set` field: fixed, or depending on a field of the reserved record or row. */
   readonly value: string | { readonly by: string; readonly values: Readonly<Record<string, string>> };
 };
 
@@ -41,7 +41,7 @@ export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boole
   premise === undefined ||
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
 
-/** Returns what a record reserves in its state; empty for a resource without `reserves`. */
+/** Returns what a record reserves in its state. Empty for a resource without `reserves`. */
 export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
   (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
     const id = record[reserve.field];
@@ -86,7 +86,7 @@ export const followedState = (
   return from !== undefined && state === from && free.includes(is) ? initial : undefined;
 };
 
-/** Returns the entries of `reserves` by which a record follows the row it names. */
+/** Returns the `reserves` entries by which a record follows the row it names. */
 export const followedRows = (
   { states }: Resource,
   record: Values,
@@ -119,7 +119,7 @@ export const followFields = ({ states }: Resource): readonly string[] =>
           .flatMap(({ field, row = '', if: premise }) => [field, row, ...fieldsRead(premise)]),
       ];
 
-/** Adds to a field what the states of its resource say about the rows and records it may name. */
+/** Adds to a field which rows and records it may name, from the states of its resource. */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;
@@ -136,7 +136,7 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
   };
 };
 
-/** Returns the fields that a move to a state requires to name what is reserved. */
+/** Returns the fields that must be filled for a move to a state, because they name what is reserved. */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])
     .filter(

@@ -20,7 +20,7 @@ export type Section = { readonly title: string; readonly fields: readonly Field[
 /** How a record looks as a card. */
 export type Cards = { readonly image: Field; readonly fields: readonly Field[] };
 
-/** What the board of a resource with states shows: the fields of a card, and the amount added up per state. */
+/** The board of a resource with states: the fields of a card, and the amount summed per state. */
 type Board = { readonly fields: readonly Field[]; readonly sum: Field | undefined };
 
 /** The fields of a record's map position. */
@@ -52,7 +52,7 @@ export type Resource = {
     readonly columns: readonly Field[];
     readonly sort: Sort;
     readonly perPage: number;
-    /** The call without a page returns all records. */
+    /** Whether the call without a page returns all records. */
     readonly whole: boolean;
     readonly tabs: readonly TabSchema[];
     /** Sort order of the tabs that have their own, by name. */
@@ -80,13 +80,13 @@ export type Resource = {
 /** All resources, all reports and the organization's settings, in one language, frozen. */
 export type Model = {
   readonly version: string;
-  /** The files with the texts of all languages. Absent: there is English only, or the model is the client's. */
+  /** The files with the texts of all languages. Absent if there is only English, or in the client's model. */
   readonly source?: SchemaFiles;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly reports: Readonly<Record<string, ReportSchema>>;
   /** The sources of records, by name. */
   readonly intake: Readonly<Record<string, IntakeSchema>>;
-  /** The channels by which messages leave, by name. */
+  /** The channels for messages and calls, by name. */
   readonly channels: Readonly<Record<string, ChannelSchema>>;
   /** The rules, in the order in which they are tried. */
   readonly rules: readonly RuleSchema[];

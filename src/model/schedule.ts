@@ -1,7 +1,7 @@
 import type { Resource } from './resource.ts';
 import { statesOfType } from './states.ts';
 
-/** When there is something to do on records of a resource. */
+/** When there is work to do on records of a resource. */
 export type Schedule = {
   /** Name of the date-time field. */
   readonly at: string;
@@ -15,7 +15,10 @@ const standardMinutes = 30;
 const standardRemindMinutes = 15;
 const openTypes = ['open', 'scheduled'] as const;
 
-/** Returns the schedule of a resource: its word `schedule`, otherwise the time of its appointments, or undefined. */
+/**
+ * Returns the schedule of a resource: from its word `schedule`, otherwise from the time of its appointments, or
+ * undefined.
+ */
 export const scheduleOf = ({ schema, states }: Pick<Resource, 'schema' | 'states'>): Schedule | undefined => {
   const { schedule } = schema;
   const rest = {

@@ -17,7 +17,7 @@ export const parseSettings = (written: SettingsSchema): Settings => ({ ...defaul
 /** Settings that the organization's record overrides. */
 export type OrganizationSettings = Partial<Pick<Settings, SettingName>>;
 
-/** List settings: an emptied list stays empty, without the default. */
+/** Settings that are lists. A list that a user has emptied stays empty, without the default. */
 const lists: readonly SettingName[] = ['weekOffs', 'gst'];
 
 /** Returns the resources whose record contains settings of the organization. */

@@ -7,7 +7,7 @@ export const sharedWithFields = ({ schema: { sharedWith }, fieldsByName }: Resou
 
 /**
  * Returns the fields of a resource that hold its members: references to users, such as the leader and the members of a
- * team. Empty for roles, which users name themselves.
+ * team. Empty for roles, because users refer to roles and not the reverse.
  */
 export const memberFields = ({ fields, fieldsByName }: Resource): readonly Field[] => {
   const users = fieldsByName['createdBy']?.to;

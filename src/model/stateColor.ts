@@ -51,7 +51,10 @@ export const typeColors: Readonly<Record<StateType, string>> = {
 
 const isType = (color: string): color is StateType => Object.hasOwn(typeColors, color);
 
-/** Returns what decides the color of a state: the color in its file, else its type. Undefined: not a state. */
+/**
+ * Returns what determines the color of a state: the color in its file, otherwise its type. Returns undefined for a
+ * value that is not a state.
+ */
 export const toneOf = (states: StatesSchema | undefined, value: unknown): string | undefined =>
   typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value)
     ? (states.values[value]?.color ?? states.values[value]?.type)
@@ -60,7 +63,7 @@ export const toneOf = (states: StatesSchema | undefined, value: unknown): string
 /** Returns a color of a file, or of a state type, as CSS. Examples: `#1565c0`, `won`. */
 export const toneColor = (tone: string): string => (isType(tone) ? typeColors[tone] : schemeColor(tone));
 
-/** Returns the color of a state as CSS. Undefined: not a state. */
+/** Returns the color of a state as CSS. Returns undefined for a value that is not a state. */
 export const stateColor = (states: StatesSchema | undefined, value: unknown): string | undefined => {
   const tone = toneOf(states, value);
   return tone === undefined ? undefined : toneColor(tone);
@@ -69,8 +72,8 @@ export const stateColor = (states: StatesSchema | undefined, value: unknown): st
 type Colored = { readonly color?: string; readonly groupColor?: string };
 
 /**
- * Returns the color of a report's column as CSS: that of its state, for a sub-status that of its state. Shape: `{
- * color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
+ * Returns the color of a report's column as CSS: that of its state; for a sub-status, that of the status it belongs to.
+ * Shape: `{ color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
  */
 export const columnColor = ({ color, groupColor }: Colored): { readonly color?: string } => {
   const tone = color ?? groupColor;
@@ -78,8 +81,8 @@ export const columnColor = ({ color, groupColor }: Colored): { readonly color?: 
 };
 
 /**
- * Returns the colors of the columns that one chart draws. Two states of one type have one color in lists; in a chart
- * they must differ, so all states without a color of their own then have those of the palette, which is `{}`.
+ * Returns the colors of the columns in one chart. In lists, two states of the same type have the same color. In a chart
+ * they must differ, so then all states without their own color use the palette, which is `{}`.
  */
 export const chartColors = (columns: readonly Colored[]): readonly { readonly color?: string }[] => {
   const types = columns.map(({ color, groupColor }) => color ?? groupColor ?? '').filter(isType);

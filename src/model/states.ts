@@ -35,8 +35,8 @@ export const findTransition = (
   );
 
 /**
- * Returns the next steps that an outcome proposes in a state, the preferred one first: those that fit, and that a user
- * can make from there.
+ * Returns the next steps that an outcome proposes in a state, the preferred one first. Only steps that a user can take
+ * from there are included.
  */
 export const proposalsFor = (
   states: StatesSchema,
@@ -51,8 +51,8 @@ export const proposalsFor = (
   );
 
 /**
- * Returns the fields in the dialog of a transition, without repetition: required first, then alternatives, then
- * exclusive ones.
+ * Returns the fields in the dialog of a transition, each once: required ones first, then alternatives, then exclusive
+ * ones.
  */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
   ...new Set([
@@ -99,7 +99,7 @@ export const transitionProblems = (
 export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
 
-/** Returns whether the time of a record's appointment has passed, so that its outcome is required first. */
+/** Returns whether the time of a record's appointment has passed, so that its outcome must be recorded first. */
 export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Date): boolean => {
   const at = record[appointmentOf(states, record[states.field])?.at ?? ''];
   return typeof at === 'string' && Date.parse(at) <= now.getTime();
@@ -121,7 +121,7 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
     : states.transitions.flatMap(({ to, exclusive = [] }) => (stateTypeOf(states, to) === type ? exclusive : []));
 };
 
-/** Returns the only fields that can be edited in a state. Undefined: all. */
+/** Returns the only fields that can be edited in a state. Returns undefined if all can be edited. */
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 

@@ -10,7 +10,7 @@ import { readList } from './api/readList.ts';
 import type { ClientRecord } from './api/records.ts';
 import { serverLimit } from './api/serverCalls.ts';
 import { readToken } from './session/tokenStore.ts';
-import { trialRights } from './api/trial.ts';
+import { draftTrialRights } from './api/draftTrial.ts';
 import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
 
@@ -56,13 +56,14 @@ export const currentUserQuery = {
   retry: false,
 } as const;
 
-/** Loads the current user and provides the merged permissions. */
+/** Loads the current user, and provides the merged permissions. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);
   const state = useMemo(() => {
     const viewed = viewedRole();
     const { me, map } = data ?? signedOut;
-    const own = viewed === undefined ? { ...trialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions);
+    const own =
+      viewed === undefined ? { ...draftTrialRights(), ...map } : narrowPermissions(map, viewed.rolePermissions);
     return { me, map: serverLimit()?.limitRights(own) ?? own, isLoading: isPending };
   }, [data, isPending]);
   return <PermissionsContext value={state}>{children}</PermissionsContext>;

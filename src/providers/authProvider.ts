@@ -30,13 +30,15 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
 export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
   keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
 
-/** Changes the user's own password and stores the new token, because the old one ends with the old password. */
+/**
+ * Changes the user's own password and stores the new token, because the old one becomes invalid with the old password.
+ */
 export const changePassword = async (password: string, newPassword: string): Promise<void> => {
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };
 
 /**
- * Signs out: asks the server to end the session, and removes the token without waiting, so that it works offline, too.
+ * Signs out: asks the server to end the session, and removes the token without waiting, so that it also works offline.
  * The guard of the protected routes then shows the sign-in screen.
  */
 export const signOut = (): void => {
@@ -52,7 +54,7 @@ export const signOut = (): void => {
 };
 
 /**
- * react-admin's view of the session: users with a token are signed in; only the server knows whether it is valid
+ * react-admin's view of the session. Users with a token are signed in; only the server can check whether it is valid
  * (specification §6). `http` removes a refused token, so `checkError` leaves every error to its screen.
  */
 export const authProvider: AuthProvider = {

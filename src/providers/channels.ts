@@ -20,7 +20,7 @@ const queryKey = ['channels'];
 /** How often the channels are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the channels, read again every few seconds. */
+/** Returns the channels, refreshed every few seconds. */
 export const useChannels = () =>
   useQuery<readonly ChannelSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -30,7 +30,7 @@ export const useChannels = () =>
 
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns a page of messages, read again every few seconds. '' stands for everything. */
+/** Returns a page of messages, refreshed every few seconds. '' means no filter. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useLogPage<ChannelMessagesAnswer>({
     path: '/api/v2/admin/channel-messages',
@@ -39,7 +39,7 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
     page,
   });
 
-/** Returns the function that sends failed messages again, and resolves to how many. */
+/** Returns the function that sends failed messages again. It resolves to their number. */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -52,7 +52,10 @@ export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>
   };
 };
 
-/** Returns the function that sets a secret of a channel. Resolves to the secret if the server made it, or null. */
+/**
+ * Returns the function that sets a secret of a channel. It resolves to the secret if the server created it, otherwise
+ * null.
+ */
 export const useSetChannelSecret = (): ((
   channel: string,
   secret: { readonly name: string; readonly value?: string },
@@ -74,12 +77,12 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
   return (json as AttachAnswer).data.id;
 };
 
-/** Sends a message from a record by its channel, once per key. Errors: `INVALID` with the reason. */
+/** Sends a message from a record through its channel, once per key. Errors: `INVALID` with the reason. */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });
 };
 
-/** Fetches a file of an incoming message again, in the background. Errors: `INVALID` with the reason. */
+/** Fetches a file of a received message again, in the background. Errors: `INVALID` with the reason. */
 export const fetchFileAgain = async (part: string): Promise<void> => {
   await http(inboxPaths.fetchFile, { method: 'POST', body: { part } });
 };

@@ -1,22 +1,22 @@
 /**
- * react-admin's operations → the calls that a resource's file names. Nothing here knows a resource's name.
+ * Maps react-admin's operations to the calls that a resource's file defines. Nothing here depends on a resource's name.
  *
  * | react-admin       | call of the resource                       | sent                                         |
  * |-------------------|--------------------------------------------|----------------------------------------------|
  * | getList           | getList                                    | page perPage sort order q filter             |
- * | getOne            | getOne, else getList narrowed by `_id`     | –                                            |
- * | getMany           | getList narrowed by `_id`                  | filter `{"_id":[…]}`                         |
- * | getManyReference  | getList narrowed by the pointing field     | filter `{"<target>":"<id>"}`                 |
- * | create            | create                                     | fields; multipart where the resource says so or one is a file; `meta.createKey` as a header |
- * | update            | update                                     | changed fields and the version seen; to a server that is not ours all fields; where the resource says so, multipart, or an `editKey` and no token |
- * | updateMany        | bulk, operation patch                           | ids, fields                                  |
+ * | getOne            | getOne, else getList filtered by `_id`     | –                                            |
+ * | getMany           | getList filtered by `_id`                  | filter `{"_id":[…]}`                         |
+ * | getManyReference  | getList filtered by the reference field    | filter `{"<target>":"<id>"}`                 |
+ * | create            | create                                     | fields; multipart if the resource requires it or one is a file; `meta.createKey` as a header |
+ * | update            | update                                     | changed fields and the version the user saw; all fields if the server is not Gable; multipart if the resource requires it, or an `editKey` and no token |
+ * | updateMany        | bulk, operation patch                      | ids, fields                                  |
  * | delete            | delete                                     | –                                            |
- * | deleteMany        | bulk, operation delete                          | ids                                          |
- * | patch counts status share bulk log timeline duplicates restore | the same word | see `model/wire.ts` |
+ * | deleteMany        | bulk, operation delete                     | ids                                          |
+ * | patch counts status share bulk log timeline duplicates restore | the same name | see `model/wire.ts` |
  *
- * On the wire a key is `_id`; react-admin's is `id`; records here carry both.
- * Calls that a file does not name (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with
- * files, which it would write as JSON.
+ * In requests and responses an id is `_id`; in react-admin it is `id`; records here have both.
+ * Calls that a file does not define (`call.rest`) are made by the unmodified `ra-data-simple-rest`, except for bodies
+ * with files, which it would send as JSON.
  */
 import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'react-admin';
 import { AppError } from '#model/errors.ts';
@@ -32,7 +32,7 @@ import { readList, type ClientList } from './api/readList.ts';
 import { rememberFirstList } from './firstList.ts';
 import { listQuery } from './api/listQuery.ts';
 import { fetchByIds, fetchOne } from './api/fetchRecords.ts';
-import { writeBody, holdsFile, payloadOf, type ClientRecord } from './api/records.ts';
+import { writeBody, containsFile, payloadOf, type ClientRecord } from './api/records.ts';
 import { serverLimit } from './api/serverCalls.ts';
 import { withQuery } from './api/withQuery.ts';
 import { createBody, createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';
@@ -54,7 +54,7 @@ const doneOf = ({ data }: BulkAnswer): string[] => {
   return [...data.done];
 };
 
-/** Creates a value on first use: many installations have no resource without named calls. */
+/** Creates a value when it is first used: many installations have no resource without named calls. */
 const onDemand = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
@@ -64,7 +64,10 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
   params: P,
 ) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/** `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
+/**
+ * Returns the headers of a create. `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` →
+ * `{"idempotency-key":"9f1c…"}`.
+ */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
   serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
     ? { [createKeyHeader]: meta['createKey'] }
@@ -110,7 +113,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     create: async (name: string, params: Parameters<DataProvider['create']>[1]) => {
       const body = createBody(of(name), params.data);
       const headers = createHeaders(params.meta);
-      if (isRest(of(name), 'create') && !holdsFile(body))
+      if (isRest(of(name), 'create') && !containsFile(body))
         return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
       const isMultipart = of(name).schema.multipart?.includes('create') === true;
       return {
@@ -123,7 +126,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     },
     update: async (name: string, params: UpdateParams) => {
       const data = writeBody(of(name), params.data, params.previousData);
-      return isRest(of(name), 'update') && !holdsFile(data)
+      return isRest(of(name), 'update') && !containsFile(data)
         ? (await rest()).update(name, { ...params, data })
         : { data: await update(of(name), params) };
     },

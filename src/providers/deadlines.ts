@@ -10,10 +10,10 @@ import { downloadFrom, type Download } from './api/download.ts';
 import { http } from './api/http.ts';
 import { serves } from './api/serverCalls.ts';
 
-/** How often the report is read while the screen is open. */
+/** Interval in which the report is read while the screen is open. */
 const everyMs = 15_000;
 
-/** Returns the report of the deadlines of the last days, read again every few seconds. */
+/** Returns the report of the deadlines of the last days, refreshed every few seconds. */
 export const useDeadlineReport = (days: number) =>
   useQuery<DeadlineReportAnswer['data']>({
     queryKey: ['rules', 'deadlines', days],
@@ -27,10 +27,13 @@ export const useDeadlineReport = (days: number) =>
 export const downloadDeadlines = (days: number): Promise<Download> =>
   downloadFrom(deadlineExportPath, { query: { days: String(days) } });
 
-/** How often the deadlines of a record are read: often while one is open, because a contact meets it within seconds. */
+/**
+ * Intervals in which the deadlines of a record are read. Short while one is open, because a contact meets it within
+ * seconds.
+ */
 const [openMs, idleMs] = [5000, 30_000];
 
-/** Returns the open deadlines of a record, read again after each change of it and every few seconds. */
+/** Returns the open deadlines of a record, refreshed every few seconds and after each change of it. */
 export const useRecordDeadlines = (resource: string, id: string, version: unknown) =>
   useQuery<RecordDeadlinesAnswer['data']>({
     queryKey: ['record-deadlines', resource, id, version],

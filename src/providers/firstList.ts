@@ -1,11 +1,11 @@
-/** Session key that remembers the first list request of a screen. */
+/** Session key of the first list request of a screen. */
 export const firstListKey = (screenAddress: string): string => `first-list ${screenAddress}`;
 
 let noted = '';
 
 /**
- * Remembers the first list request of a screen, so that the boot entry sends it at once on the next refresh of that
- * address. Only for list screens: the lists of a dashboard are not what the user waits for.
+ * Stores the first list request of a screen, so that the boot entry sends it immediately after the next refresh of that
+ * address. Only for list screens, because users do not wait for the lists of a dashboard.
  */
 export const rememberFirstList = (listAddress: string, url: string): void => {
   const screen = location.pathname + location.search;

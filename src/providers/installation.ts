@@ -5,10 +5,10 @@ import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
 
 const queryKey = ['installation'];
-/** How often the state is polled while a version is being activated. */
+/** Interval in which the state is polled while a version is being activated. */
 const whileChangingMs = 5000;
 
-/** Returns the state of the installation; nothing for users who may not edit the organization. */
+/** Returns the state of the installation; or nothing for users who may not edit the organization. */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
   const { data } = useQuery<InstallationAnswer['data']>({
@@ -21,7 +21,7 @@ export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   return data;
 };
 
-/** Returns the function that removes the sample agency; every list is then fetched again. */
+/** Returns the function that removes the sample agency. Every list is then fetched again. */
 export const useRemoveSample = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {

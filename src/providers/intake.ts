@@ -13,7 +13,6 @@ import type {
 } from '#model/wire/intake.ts';
 import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
-import { useLogPage } from './useLogPage.ts';
 
 /** Returns whether the user may set up sources and rules. */
 export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
@@ -22,10 +21,10 @@ export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organiz
 export const intakePath = '/api/v2/admin/intake';
 
 const queryKey = ['intake'];
-/** How often the sources and deliveries are read while the screen is open. */
+/** Interval in which the sources and deliveries are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the sources of records, read again every few seconds. */
+/** Returns the sources of records, refreshed every few seconds. */
 export const useIntakeSources = () =>
   useQuery<readonly IntakeSource[]>({
     queryKey: [...queryKey, 'sources'],
@@ -33,16 +32,24 @@ export const useIntakeSources = () =>
     queryFn: async ({ signal }) => ((await http(intakePath, { signal })).json as IntakeAnswer).data,
   });
 
-/** What deliveries are narrowed to; '' stands for everything. */
+/** Filters of deliveries. '' means no filter. */
 type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
 
-/** Returns a page of deliveries, read again every few seconds. */
+/** Returns a page of deliveries, refreshed every few seconds. */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
-  useLogPage<IntakeDeliveriesAnswer>({
-    path: '/api/v2/admin/intake-deliveries',
-    queryKey,
-    filters: { source, state },
-    page,
+  useQuery<IntakeDeliveriesAnswer>({
+    queryKey: [...queryKey, 'deliveries', source, state, page],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(source === '' ? {} : { source }),
+        ...(state === '' ? {} : { state }),
+        page: String(page),
+      });
+      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
+        .json as IntakeDeliveriesAnswer;
+    },
   });
 
 /** Returns a delivery with its content. */
@@ -54,7 +61,7 @@ export const useDelivery = (id: string) =>
       ((await http(`/api/v2/admin/intake-delivery/${id}`, { signal })).json as IntakeDeliveryAnswer).data,
   });
 
-/** Returns the function that processes deliveries again, and resolves to how many. */
+/** Returns the function that processes deliveries again. It resolves to their number. */
 export const useReplay = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
 ) => Promise<number>) => {
@@ -69,7 +76,10 @@ export const useReplay = (): ((
   };
 };
 
-/** Returns the function that sets a secret of a source. Resolves to the secret if the server made it, or null. */
+/**
+ * Returns the function that sets a secret of a source. It resolves to the secret if the server created it, otherwise
+ * null.
+ */
 export const useSetIntakeSecret = (): ((
   source: string,
   secret: { readonly name: string; readonly value?: string },
@@ -82,7 +92,7 @@ export const useSetIntakeSecret = (): ((
   };
 };
 
-/** Returns what a file would make of a content; undefined without one. The result before stays until the next is there. */
+/** Returns what a file would make of a content; undefined without one. The last result stays until the next arrives. */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({
     queryKey: [...queryKey, 'preview', file, payload],
@@ -98,7 +108,7 @@ export const useIntakePreview = (file: string, payload: string) =>
       ).data,
   });
 
-/** Reads the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
+/** Returns the newest delivery of a source, or undefined. Its content is null for users who may not read it. */
 export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
   const query = new URLSearchParams({ source, page: '1' }).toString();
   const { data } = (await http(`/api/v2/admin/intake-deliveries?${query}`)).json as IntakeDeliveriesAnswer;

@@ -4,14 +4,14 @@ import { changeLanguage, chosenLanguage } from '../messages/language.ts';
 import { http } from './api/http.ts';
 import { serves } from './api/serverCalls.ts';
 
-/** Stores the language of the user, for every device, emails and notifications. Absent: the organization's. */
+/** Stores the language of the user for every device, for emails and for notifications. Absent: the organization's. */
 export const storeLanguage = async (language: Language | undefined): Promise<void> => {
   await http(languagePath, { method: 'PUT', body: { language: language ?? null } });
 };
 
 /**
- * Shows the screens in the language that the user chose on another device. Resolves to whether the page is loaded again
- * for it.
+ * Switches the screens to the language that the user chose on another device. Resolves to whether the page is reloaded
+ * for that.
  */
 export const adoptLanguage = async (): Promise<boolean> => {
   if (!serves(languagePath)) return false;

@@ -5,7 +5,7 @@ export type LeftForm = { readonly resource: string; readonly title: string; read
 
 let left: LeftForm | undefined;
 
-/** Keeps the values of an unsaved form that is closed. They are available only in the same moment. */
+/** Stores the values of an unsaved form that is closed. They are available only in the same moment. */
 export const keepLeftForm = (form: LeftForm): void => {
   left = form;
   queueMicrotask(() => {
@@ -13,5 +13,5 @@ export const keepLeftForm = (form: LeftForm): void => {
   });
 };
 
-/** Returns the form that was removed in the same change of the page. */
+/** Returns the form that was removed in the same render of the page. */
 export const takeLeftForm = (): LeftForm | undefined => left;

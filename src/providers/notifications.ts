@@ -20,7 +20,7 @@ const settingsIn = (json: unknown): NotificationSettings =>
 export const readNotificationSettings = async (signal?: AbortSignal): Promise<NotificationSettings> =>
   settingsIn((await http(notificationPaths.settings, { signal })).json);
 
-/** Gives the user's notification settings. */
+/** Returns the user's notification settings, and their state of loading. */
 export const useNotificationSettings = () =>
   useQuery({ queryKey, retry: false, queryFn: ({ signal }) => readNotificationSettings(signal) });
 
@@ -40,7 +40,7 @@ export const withChange = (
   events: settings.events.map((each) => ({ ...each, choice: choices[each.event] ?? each.choice })),
 });
 
-/** Returns the functions that change the settings; each shows the new settings. */
+/** Returns the functions that change the settings. The screen shows the new settings. */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
   const send = async (path: string, body: Json): Promise<void> => {

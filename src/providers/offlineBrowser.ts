@@ -2,26 +2,28 @@ import { isObject } from '#model/schema/json.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { readToken, subscribeToToken } from './session/tokenStore.ts';
 
-/** Whose device this is: the id of the user who works offline on it, or `off` if the user turned it off. */
+/** Key of the device's user: the id of the user who works offline on it, or `off` if the user turned it off. */
 const storageKey = 'gable-offline';
 
-/** News of the requests that wait on this device. */
-export type LaterMessage = {
+/** Events of the requests that wait on this device. */
+export type OfflineQueueMessage = {
   /** Requests that wait for a connection. */
   readonly waiting?: number;
-  /** One was sent. */
+  /** A request was sent. */
   readonly sent?: true;
-  /** One was refused, with the server's reason, and what it held. */
+  /** A request was refused, with the server's reason and its content. */
   readonly refused?: string;
   readonly body?: string;
 };
 
-/** Returns whether the browser can keep the app for offline use. It needs https. */
+/** Returns whether the browser can store the app for offline use. This needs https. */
 export const canWorkOffline = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
 
 const userId = (): string | undefined => userIdOf(readToken());
 
-/** Returns whether the current user works offline on this device. An installed app does unless it was turned off. */
+/**
+ * Returns whether the current user works offline on this device. In an installed app they do, unless it was turned off.
+ */
 export const worksOffline = (): boolean => {
   const user = userId();
   if (!canWorkOffline() || user === undefined) return false;
@@ -33,17 +35,20 @@ export const worksOffline = (): boolean => {
 export const workerPath = (): string =>
   worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
-/** Sends the token of the session, or that it has ended, to the service worker. At the end it deletes the answers. */
+/**
+ * Sends the token of the session, or that it has ended, to the service worker. When it ends, the service worker deletes
+ * the stored responses.
+ */
 export const sendSession = async (): Promise<void> => {
   if (!canWorkOffline()) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
   registration?.active?.postMessage({ offline: { token: readToken() ?? null } });
 };
 
-/** chosen: an earlier service worker may be busy for as long as its last answers take. */
+/** chosen: an earlier service worker may be busy until its last responses are complete. */
 const replaceMs = 5000;
 
-/** Waits until a service worker has replaced the earlier one, but not for long. */
+/** Waits until a service worker has replaced the earlier one, for a limited time. */
 const activated = (worker: ServiceWorker | null): Promise<void> =>
   new Promise((resolve) => {
     const isOver = (): boolean => worker === null || worker.state === 'activated' || worker.state === 'redundant';
@@ -52,7 +57,7 @@ const activated = (worker: ServiceWorker | null): Promise<void> =>
     worker?.addEventListener('statechange', () => isOver() && resolve());
   });
 
-/** Keeps the app and the answers of the API on this device from now on. */
+/** Stores the app and the responses of the API on this device from now on. */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
   const registration = await navigator.serviceWorker.register(workerPath());
@@ -60,7 +65,7 @@ export const turnOfflineOn = async (): Promise<void> => {
   await sendSession();
 };
 
-/** Resolves when the service worker of this page stores no more answers. */
+/** Resolves when the service worker of this page has stopped storing responses. */
 const stopKeeping = (): Promise<void> =>
   new Promise((resolve) => {
     const worker = navigator.serviceWorker.controller;
@@ -72,7 +77,7 @@ const stopKeeping = (): Promise<void> =>
     worker.postMessage({ offline: 'ended' }, [port2]);
   });
 
-/** Deletes what is kept on this device. What waits to be sent stays until its user works offline again. */
+/** Deletes what is stored on this device. Requests that wait to be sent stay until their user works offline again. */
 export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');
   await stopKeeping();
@@ -90,17 +95,17 @@ const endOfOther = async (): Promise<void> => {
 };
 
 /**
- * Keeps working offline after a start, sends what waits as soon as there is a connection, and reports each result.
- * Returns the function to stop.
+ * Continues to work offline after a start: sends waiting requests as soon as there is a connection, and reports each
+ * result. Returns a function that stops it.
  */
-export const keepOffline = (report: (message: LaterMessage) => void): (() => void) => {
+export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {
     void endOfOther().catch(() => undefined);
     return () => undefined;
   }
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     // checked: only our own service worker posts to this page
-    if (isObject(data) && isObject(data['later'])) report(data['later'] as LaterMessage);
+    if (isObject(data) && isObject(data['later'])) report(data['later'] as OfflineQueueMessage);
   };
   const onConnection = (): void => void sendSession().catch(() => undefined);
   navigator.serviceWorker.addEventListener('message', onMessage);

@@ -4,10 +4,13 @@ import { userIdOf } from './session/userIdOf.ts';
 import { readToken } from './session/tokenStore.ts';
 import { workerPath } from './offlineBrowser.ts';
 
-/** `unsupported`: on an iPhone, for instance, only an installed app can. `denied`: the user blocked it. */
+/**
+ * State of push messages in this browser. `unsupported`: on an iPhone, for example, only an installed app supports
+ * them. `denied`: the user blocked them.
+ */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Whose browser this is, so that another user of the device does not get messages unasked. */
+/** Key of the browser's user, so that another user of the device does not get their messages. */
 const storageKey = 'gable-push';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -54,7 +57,7 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 
 /**
  * Registers this browser at the server again after a sign-in, if its user turned push on, and opens the page of a
- * clicked message. Returns the function to stop.
+ * clicked message. Returns a function that stops it.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {
   if (!isSupported()) return () => undefined;

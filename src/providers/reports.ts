@@ -10,10 +10,10 @@ type Query = Readonly<Record<string, QueryValue>>;
 
 /**
  * Fetches a report. Shape: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30","basis":"received"}`.
- * Errors: the `AppError` of the call, `TIMED_OUT` if it took too long; a cancelled request stays the browser's
- * `AbortError`.
+ * Errors: the `AppError` of the call, `TIMED_OUT` if it took too long; the browser's `AbortError` for a cancelled
+ * request.
  */
-export const askReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
+export const fetchReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
   const { json } = await http(reportCall(name), { query, signal });
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
   if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))

@@ -10,7 +10,7 @@ const queryKey = ['rules'];
 /** How often the rules are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the rules, read again every few seconds. */
+/** Returns the rules, refreshed every few seconds. */
 export const useRules = () =>
   useQuery<readonly RuleSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -20,11 +20,11 @@ export const useRules = () =>
 
 type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
 
-/** Returns a page of runs, read again every few seconds. '' stands for everything. */
+/** Returns a page of runs, refreshed every few seconds. '' means no filter. */
 export const useRuns = ({ rule, state, page }: RunFilters) =>
   useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
 
-/** Returns the function that retries runs that failed, and resolves to how many. */
+/** Returns the function that retries failed runs. It resolves to their number. */
 export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -37,7 +37,9 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
   };
 };
 
-/** Returns what a rule would have done in the last days. It is computed once, until the screen is left. */
+/**
+ * Returns what a rule would have done in the last days. It is computed once and stays until the user leaves the screen.
+ */
 export const useReplay = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({
     queryKey: ['rule-replay', rule, days],

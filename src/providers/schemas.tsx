@@ -22,7 +22,7 @@ import { http } from './api/http.ts';
 import { serverLimit } from './api/serverCalls.ts';
 import { serverConfig } from './api/serverConfig.ts';
 import { forgetVersion, noteVersion, onSchemaVersion } from './session/schemaVersion.ts';
-import { noteTrial } from './api/trial.ts';
+import { storeDraftTrial } from './api/draftTrial.ts';
 import { setValidatorsAddress } from './validation.ts';
 
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
@@ -34,8 +34,8 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas; from a server without such a call, those of the build. Errors: the `AppError` of the
- * call; `BAD_ANSWER` for a configuration file that cannot be used.
+ * Fetches the active schemas, or returns those of the build if the server has no such call. Errors: the `AppError` of
+ * the call; `BAD_ANSWER` for a configuration file that cannot be used.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -45,7 +45,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
     const { json } = await http(schemaPath, { keepsToken: apiBase !== '' });
     const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
     if (!isSchemaAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
-    await noteTrial(answer);
+    await storeDraftTrial(answer);
     return answer;
   } catch (error) {
     if (apiBase === '') throw error;
@@ -80,16 +80,16 @@ const filesOf = ({ resources, reports = [], intake = [], channels = [], rules = 
   JSON.stringify([resources, reports, intake, channels, rules]);
 const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
 
-/** The same resource objects with other settings, so that forms are unaffected. */
+/** Returns the same resource objects with other settings, so that forms are unaffected. */
 const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
   answer,
   model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
 });
 
-/** chosen: how often an unreachable server is asked. */
+/** chosen: interval in which an unreachable server is asked again. */
 const againMs = 5000;
 
-/** Reports a version again, when the network is back or after a while. */
+/** Reports a version again when the network is back, or after a while. */
 const notifyAgain = (version: string): void => {
   const again = (): void => {
     clearTimeout(timer);
@@ -102,8 +102,8 @@ const notifyAgain = (version: string): void => {
 
 /**
  * Provides the model. A newer schema version in any response is fetched and offered, and is used only when the user
- * chooses it, so that a half-filled form is kept. Changed settings of the organization affect no form and are used at
- * once.
+ * chooses it, so that a half-filled form is kept. Changed settings of the organization do not affect forms and are used
+ * at once.
  */
 export const ModelProvider = ({
   answer,
@@ -153,8 +153,8 @@ export const ModelProvider = ({
 /** Returns the active model. */
 export const useModel = (): Model => useModelState().model;
 
-/** Returns one resource of the model by its name. Errors: throws on an unknown name. */
+/** Returns one resource of the model by its name. Errors: an `Error` for an unknown name. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Returns the newer model that waits, and the function that applies it. */
+/** Returns the newer model that the user can apply, and the function that applies it. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -7,7 +7,7 @@ export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Returns the user's sessions; `error` if the server does not list them. */
+/** Returns the user's sessions; or `error` if the server does not list them. */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,

@@ -8,13 +8,15 @@ import { viewedRole } from './session/viewAs.ts';
 
 type Listener = (event: LiveEvent) => void;
 
-/** chosen: longer than three heartbeats; a connection that is silent for so long has been lost. */
+/** chosen: longer than three heartbeats. A connection that is silent for this long has been lost. */
 const silentMs = 65_000;
 const [firstPauseMs, maxPauseMs] = [1000, 30_000];
 const name = 'gable-live';
-/** chosen: what a page shows was fetched within the minute before it begins to listen. The server remembers as long. */
+/**
+ * chosen: a page's data was fetched at most a minute before it starts to listen. The server keeps events for as long.
+ */
 const maxAgeMs = 60_000;
-/** How long ago this page began to fetch, at most. */
+/** How long ago this page started to fetch, at most. */
 const pageAgeMs = (): number => Math.min(Math.ceil(performance.now()), maxAgeMs);
 
 const listeners = new Set<Listener>();
@@ -42,7 +44,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Waits until someone signs in or out, or the window becomes visible. */
+/** Waits until a user signs in or out, or the window becomes visible. */
 const whenAsked = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -81,7 +83,6 @@ const readLines = async (
     text = lines.pop() ?? '';
     for (const event of lines.map(readEvent)) {
       if (event === undefined) continue;
-      // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be
       // The next stream shows whether the session has ended: after a password change, a new token is about to arrive.
       if ('bye' in event) refused = event.bye === 'tooMany';
       else onEvent(event);
@@ -118,8 +119,8 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
 };
 
 /**
- * Keeps a stream open until `signal`. The first begins with the changes since the page was loaded; after a gap,
- * listeners get an event for everything.
+ * Keeps a stream open until `signal` aborts. The first stream begins with the changes since the page was loaded. After
+ * a gap, listeners get an event that covers everything.
  */
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
   let [pauseMs, isFirst] = [firstPauseMs, true];
@@ -144,7 +145,7 @@ let stop: AbortController | undefined;
 /** Messages between windows: an event, or a request for the events of the last milliseconds. */
 type WindowMessage = LiveEvent | { readonly ask: number };
 
-/** A browser has few connections per server, so one window listens and forwards to the others. */
+/** Starts the stream. A browser allows few connections per server, so one window listens and forwards to the others. */
 const begin = (): void => {
   const own = new AbortController();
   stop = own;
@@ -173,9 +174,8 @@ const begin = (): void => {
 };
 
 /**
- * Calls the listener with changes on the server while this page is open, and first with those of the last minute: parts
- * of a page load after each other, and the later ones need them, too. Returns the function that
- * unsubscribes.
+ * Calls the listener with changes on the server while this page is open, beginning with those of the last minute,
+ * because parts of a page load one after another, and later ones need them too. Returns the function that unsubscribes.
  * Example: `subscribeToLive((event) => { if ('changed' in event) refetch(event.changed); })`.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {

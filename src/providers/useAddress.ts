@@ -17,7 +17,9 @@ export const titled = (id: string, title: string): RecordLike =>
 const named = (model: Model, resource: Resource | string): Resource | undefined =>
   typeof resource === 'string' ? model.resources[resource] : resource;
 
-/** Returns `addressOf` that also accepts a resource's name; an unknown name gives the not-found address. */
+/**
+ * Returns a function like `addressOf` that also accepts a resource's name. An unknown name gives the not-found address.
+ */
 export const useAddress = (): ((resource: Resource | string, screen: ScreenName, record?: RecordLike) => string) => {
   const model = useModel();
   return useCallback(

@@ -4,8 +4,8 @@ import { serves } from './api/serverCalls.ts';
 
 /**
  * Calls `onEvent` with changes on the server while the screen is shown; the stream's code loads on first use. Lists
- * need not listen: visible data is fetched again automatically. Example: `useLive((event) => { if ('notified' in event)
- * void refetch(); })`.
+ * need not listen, because visible data is refreshed automatically. Example: `useLive((event) => { if ('notified' in
+ * event) void refetch(); })`.
  */
 export const useLive = (onEvent: (event: LiveEvent) => void): void => {
   const latest = useRef(onEvent);

@@ -7,14 +7,14 @@ const everyMs = 5000;
 type LogPage = {
   /** Path of the call. */
   readonly path: string;
-  /** Key of the queries that a retry reads again. */
+  /** Key of the queries to fetch again after a retry. */
   readonly queryKey: readonly string[];
-  /** Filter → its value; '' stands for everything. */
+  /** Filter → its value; '' means no filter. */
   readonly filters: Readonly<Record<string, string>>;
   readonly page: number;
 };
 
-/** Returns a page of a log, read again every few seconds. */
+/** Returns a page of a log, which is fetched again every few seconds. */
 export const useLogPage = <Answer>({ path, queryKey, filters, page }: LogPage) =>
   useQuery<Answer>({
     queryKey: [...queryKey, path, filters, page],

@@ -4,14 +4,14 @@ import { callAddress } from './api/serverConfig.ts';
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';
 
-/** Stores the address of the compiled validators of the active schemas; '' if there are none. */
+/** Stores the address of the compiled validators of the active schemas, or '' if there are none. */
 export const setValidatorsAddress = (moduleAddress: string): void => {
   address = moduleAddress;
 };
 
 /**
- * Returns the path of a module on this origin, or undefined if the server has another origin: the page's policy loads
- * scripts only from its own.
+ * Returns the path of a module on this origin, or undefined if the server has another origin, because the page's policy
+ * allows scripts only from its own.
  */
 const ownAddress = (text: string): string | undefined => {
   const { origin } = window.location;
@@ -28,8 +28,8 @@ const load = async (text: string): Promise<Validators> => {
 
 /**
  * Loads the validators of the active schemas, compiled by the server; later calls use the cache. chosen: if a backend
- * offers none, the result is empty and the server alone validates. Shape: `{"leads": validate}`, where
- * `validate(record)` returns whether it is valid, and `validate.errors` lists the problems.
+ * has none, the result is empty and only the server validates. Shape: `{"leads": validate}`, where `validate(record)`
+ * returns whether it is valid, and `validate.errors` lists the problems.
  */
 export const loadValidators = (): Promise<Validators> => {
   if (address === '') return Promise.resolve({});

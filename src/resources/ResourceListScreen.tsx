@@ -2,6 +2,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { ErrorBoundary } from '../layout/states/ErrorBoundary.tsx';
+import { lateLazy } from '../layout/lateLazy.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { FilterChips } from './list/filters/FilterChips.tsx';
@@ -26,7 +27,7 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
-const ListViews = lazy(async () => ({ default: (await import('../features/savedViews/ListViews.tsx')).ListViews }));
+const ListViews = lateLazy(async () => (await import('../features/savedViews/ListViews.tsx')).ListViews);
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
 const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.tsx')).JobNotice }));
@@ -38,7 +39,7 @@ export const ResourceListScreen = ({
   resource,
   below,
 }: {
-  readonly resource: Resource /** Shown between the head and the tabs: links to other views. */;
+  readonly resource: Resource /** Content between the header and the tabs: links to other views. */;
   readonly below?: ReactNode;
 }) => {
   const [open, setOpen] = useState<OpenDialog>();

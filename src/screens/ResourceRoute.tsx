@@ -33,7 +33,7 @@ const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   ),
 };
 
-/** Resources with one record: its page, one section at a time. */
+/** Screens of resources with one record: its page, one section at a time. */
 const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: FirstSection,
   show: lazyScreen<ScreenProps>(
@@ -41,21 +41,21 @@ const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>
   ),
 };
 
-/** Resources with message texts: a list made for reading. */
+/** Screens of resources with message texts: a list that is easy to read. */
 const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: lazyScreen<ScreenProps>(
     withAppTheme(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen),
   ),
 };
 
-/** The special screens that a word of the schema asks for; other resources use the common ones. */
+/** The special screens that a schema word selects. Other resources use the common ones. */
 const wordScreens = ({
   singleton,
   message,
 }: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
   singleton ? oneRecord : message === undefined ? {} : messages;
 
-/** Loads the list screen, the most common target, before the first render. */
+/** Loads the list screen, which users open most often, before the first render. */
 export const preloadList = ListScreen.preload;
 
 const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {
@@ -72,8 +72,8 @@ const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = {
 };
 
 /**
- * Returns whether the server lacks every call that a screen needs. The list of a single record only redirects to its
- * page.
+ * Returns whether the server lacks every call that a screen needs. The list of a single-record resource only redirects
+ * to its page.
  */
 const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
   const operations = callsFor[singleton && screen === 'list' ? 'show' : screen];

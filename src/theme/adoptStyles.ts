@@ -2,7 +2,7 @@ const adopted = new Set<string>();
 
 /**
  * Adds a style sheet to the page together with its script, so that the main style sheet stays small. A constructed
- * sheet needs no `<style>`, which the page's policy refuses. Example: `import css from './gallery.css?inline';
+ * style sheet needs no `<style>`, which the page's policy forbids. Example: `import css from './gallery.css?inline';
  * adoptStyles(css);`
  */
 export const adoptStyles = (css: string): void => {

@@ -1,4 +1,4 @@
-/** The choices of the user; `system` follows the device. */
+/** The choices of the user. `system` follows the device. */
 export type ColorMode = 'system' | 'light' | 'dark';
 
 /** Name of the attribute on `html` with the current scheme: `light` or `dark`. */
@@ -37,7 +37,7 @@ export const subscribeToColorMode = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Applies the chosen scheme, also when the device's or another window's changes. */
+/** Applies the chosen color scheme, also when the device or another window changes it. */
 export const followColorMode = (): void => {
   apply();
   matchMedia(darkQuery).addEventListener('change', apply);

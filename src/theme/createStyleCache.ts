@@ -7,8 +7,8 @@ const canAdopt = (): boolean =>
   typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in document;
 
 /**
- * Lets Emotion write to a style sheet that the document adopts: no `style` element, so that the page's policy can stay
- * `style-src 'self'` without a nonce.
+ * A style sheet that the document adopts, for Emotion: without a `style` element, the page's policy can stay `style-src
+ * 'self'` without a nonce.
  */
 const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (options: SheetOptions) => Sheet) =>
   class AdoptedSheet extends Base {

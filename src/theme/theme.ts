@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { schemeAttribute } from './colorMode.ts';
 
 declare module '@mui/material/styles' {
-  /** The theme has CSS variables; this type says so. */
+  /** A theme with CSS variables, which the library's type lacks. */
   interface CssThemeVariables {
     enabled: true;
   }

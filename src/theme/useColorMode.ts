@@ -3,7 +3,7 @@ import { isDark, readColorMode, setColorMode, subscribeToColorMode, type ColorMo
 
 type ColorModeState = {
   readonly mode: ColorMode;
-  /** The active scheme, from the choice and the device. */
+  /** Whether the dark scheme is active, from the choice and the device. */
   readonly isDark: boolean;
   readonly setMode: (mode: ColorMode) => void;
 };

@@ -7,8 +7,8 @@ import { editOf, leadsList, createLead, pageOf } from './api.ts';
 import { screens, test } from './page.ts';
 
 /**
- * Returns what axe finds in the colours that the page has, then puts it into the others, as the device would, and says
- * what it finds in those.
+ * Returns what axe finds in the current color scheme of the page, and what it finds after the device has switched to
+ * the other one.
  */
 const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   const now = await page.evaluate(() => document.documentElement.dataset['scheme']);

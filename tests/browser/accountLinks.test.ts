@@ -16,7 +16,7 @@ let dataDir = '';
 let product: Product;
 let server: MailServer;
 
-const ask = async (line: string, body: object, token = ''): Promise<Record<string, unknown>> => {
+const post = async (line: string, body: object, token = ''): Promise<Record<string, unknown>> => {
   const [method = 'GET', path = ''] = line.split(' ');
   const headers = { 'content-type': 'application/json', token };
   const reply = await fetch(`${product.address}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -62,7 +62,7 @@ const linkOf = async (count: number): Promise<string> => {
 
 describe('a link in an email', () => {
   test('lets a person who forgot the password choose another, and an admin invite people', async ({ visit }) => {
-    const { data } = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
+    const { data } = await post('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
     const { token } = data as { readonly token: string };
     const roles = await fetch(`${product.address}/api/v2/admin/get-all-roles-permission`, { headers: { token } });
     const [role] = ((await roles.json()) as { data: readonly { readonly _id: string }[] }).data;
@@ -75,7 +75,7 @@ describe('a link in an email', () => {
       password: 'until then 1 kettle',
       userRoles: [role?._id ?? ''],
     };
-    const { data: made } = await ask('POST /api/v2/admin/create-profile', person, token);
+    const { data: made } = await post('POST /api/v2/admin/create-profile', person, token);
     const { _id } = made as { readonly _id: string };
 
     const { page, go, expectProblem } = await visit({ at: { address: product.address } });

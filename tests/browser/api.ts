@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Activity, WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import type { Role } from './globalSetup.ts';
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Calls the product's API as one of the sample's people: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
+/** Calls the product's API as one of the sample's users: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
 export const call = async (role: Role, line: string, body?: JsonObject): Promise<Answer> => {
-  const { address, tokens } = given();
+  const { address, tokens } = testProduct();
   const [method = 'GET', path = '/'] = line.split(' ');
   const response = await fetch(`${address}${path}`, {
     method,
@@ -20,7 +20,7 @@ export const call = async (role: Role, line: string, body?: JsonObject): Promise
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>> };
 };
 
-/** Calls it and gives what stands under `data`. Errors: any refusal. */
+/** Calls the API and returns the `data` of the response. Errors: an `Error` for any refusal. */
 export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject): Promise<Data> => {
   const { status, body: answer } = await call(role, line, body);
   if (status >= 400) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
@@ -37,7 +37,7 @@ export const newName = (first: string): string =>
 
 export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
 
-/** Creates a lead as the admin: complete, with a name and a phone of its own. */
+/** Creates a complete lead as the admin, with its own name and phone. */
 export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
   dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', {
     name: newName('Lead'),
@@ -46,15 +46,15 @@ export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
     ...more,
   });
 
-/** Returns a lead as it stands. */
+/** Returns the current state of a lead. */
 export const leadNow = async (id: string): Promise<Lead> =>
   dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
 
-/** Returns what has happened to a lead, newest first. */
+/** Returns the timeline of a lead, newest first. */
 export const timelineOf = async (id: string): Promise<readonly Activity[]> =>
   dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
-/** Returns the path of a property's public page in the name of its first agent. */
+/** Returns the path of a property's public page, shared by its first agent. */
 export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<string> => {
   const [agent] = Array.isArray(assignedTo) ? assignedTo : [];
   const { username } = await dataOf<WireRecord>('admin', `GET /api/v2/admin/get-single-profile/${String(agent)}`);
@@ -72,7 +72,7 @@ export const userId = async (username: string): Promise<string> => {
 const screen = (name: string, { _id, ...lead }: Lead): string =>
   `/dashboard/leads/${name}/${encodeURIComponent(lead.name)}/${_id}`;
 
-/** Where a lead's screens are. */
+/** Returns the paths of a lead's screens. */
 export const pageOf = (lead: Lead): string => screen('lead-details', lead);
 export const editOf = (lead: Lead): string => screen('update-lead', lead);
 export const leadsList = '/dashboard/leads/manage-lead';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
@@ -22,6 +22,6 @@ test('the API is read where it is asked for: a call is searched, its example cop
   const [, url = ''] = /^curl '([^']*)'/.exec(line) ?? [];
   const [, header = ''] = /-H '([^']*)'/.exec(line) ?? [];
   const [name = '', value = ''] = header.split(': ');
-  const reply = await fetch(url, { headers: { [name]: value.replace('<token>', given().tokens.manager) } });
+  const reply = await fetch(url, { headers: { [name]: value.replace('<token>', testProduct().tokens.manager) } });
   expect(reply.status).toBe(200);
 });

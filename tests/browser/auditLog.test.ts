@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { createLead } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('the audit log', () => {
   test('reports who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
-    const { address } = given();
+    const { address } = testProduct();
     const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -42,7 +42,7 @@ describe('the audit log', () => {
       .getByRole('heading', { name: String(name) })
       .first()
       .waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
   });
 
   test('is exported with the filters of the screen', async ({ visit }) => {
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(rows.filter((row) => !row.includes(',Record changes,'))).toEqual([]);
     await go('/dashboard/global-config/audit-log?kind=exports');
     await page.getByRole('list', { name: 'Audit log' }).getByText('of the audit log as CSV').first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
   });
 
   test('fits a phone, and is offered to those alone who may read it', async ({ visit }) => {

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { AxeResults, Result } from 'axe-core';
 import { onlyHtml } from '../axeOptions.ts';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './waitUntilSettled.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe looks for: all of WCAG 2.2 A and AA, or only what other colours can change. */
+/** The rules that axe checks: all of WCAG 2.2 A and AA, or only those that depend on colors. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const asked = {
   everything: { ...onlyHtml, runOnly: tags },
@@ -15,8 +15,8 @@ const asked = {
 } as const;
 
 /**
- * The targets that are too small also in the middle of the window: a bar that stays at its edge covers a part of what
- * is scrolled below it, and which that is depends on what the page shows.
+ * Returns the targets that are too small even in the middle of the window. A bar at the edge of the window covers part
+ * of what is scrolled below it, and which part depends on the content of the page.
  */
 const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
   page.evaluate(`(async () => {
@@ -33,8 +33,8 @@ const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
   })()`);
 
 /**
- * Returns what axe finds against WCAG 2.2 A and AA on the page once it has settled: one line each with the rule and
- * where. It is evaluated by the debugger, because the page's policy lets no foreign script in.
+ * Returns the violations of WCAG 2.2 A and AA that axe finds on the page once the screen has settled: one line each,
+ * with the rule and the element. It runs through the debugger, because the page's policy allows no foreign script.
  */
 export const accessProblems = async (
   page: Page,
@@ -44,7 +44,7 @@ export const accessProblems = async (
   const look = (): Promise<AxeResults> => page.evaluate(`axe.run(document, ${JSON.stringify(asked[about])})`);
   const first = await look();
   // A colour in the middle of a transition, or a text about to be replaced, is not what the person gets to read.
-  const results = first.violations.length === 0 ? first : await settled(page).then(look);
+  const results = first.violations.length === 0 ? first : await waitUntilSettled(page).then(look);
   const found = await Promise.all(
     results.violations.map((violation) => (violation.id === 'target-size' ? tooSmallInView(page) : [violation])),
   );

@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { call, createLead, leadNow, leadsList, newName, type Lead } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const column = (page: Page, state: string): Locator => page.locator(`.rec-board-column[data-state="${state}"]`);
 const card = (page: Page, state: string, lead: { readonly name: string }): Locator =>
   column(page, state).locator('.rec-board-card').filter({ hasText: lead.name });
 const boardOf = (path: string, q: string): string => `${path}?look=board&q=${encodeURIComponent(q)}`;
 
-/** Drags in steps, as a hand does: a jump would be over before the card is picked up. */
+/** Drags in steps, like a hand. A jump would be over before the card is picked up. */
 const dragTo = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -139,7 +139,7 @@ describe('the board of a list', () => {
     await page.getByRole('button', { name: `Move ${first.name}` }).click();
     await page.getByRole('dialog').getByRole('list', { name: 'Next status' }).waitFor();
     await page.keyboard.press('Escape');
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { call, createLead, dataOf, leadNow, newName, pageOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
-/** Creates a project of three units, and the property that is the first of them. */
+/** Creates a project with three units, and the property that represents the first of them. */
 const createStock = async () => {
   const name = newName('Lakeview');
   const units = [
@@ -84,7 +84,7 @@ describe('a booking', () => {
     expect(await stock.read()).toEqual(['Active', 'Available']);
     await go(offered());
     await page.getByText(stock.title).first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
   });
 
   test('says at the unit why it cannot be booked when someone else was faster', async ({ visit }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, createLead, leadNow, leadsList, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}&perPage=10`;
 const toolbar = (page: Page) => page.getByRole('toolbar');
@@ -26,7 +26,7 @@ describe('bulk actions on everything that matches', () => {
       .click();
     expect(await accessProblems(page)).toEqual([]);
     await dialog(page)
-      .getByRole('button', { name: /^Give to \d+ people$/ })
+      .getByRole('button', { name: /^Assign to \d+ people$/ })
       .click();
     await page.getByText('12 changed').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
@@ -34,9 +34,9 @@ describe('bulk actions on everything that matches', () => {
     expect(owners.size).toBeGreaterThan(1);
     expect(owners.has(undefined)).toBe(false);
 
-    await page.getByRole('link', { name: 'See bulk actions' }).click();
+    await page.getByRole('link', { name: 'View bulk actions' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bulk actions' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await page.getByText('12 restored').waitFor();
@@ -44,7 +44,7 @@ describe('bulk actions on everything that matches', () => {
     expect(after).toEqual(new Set([undefined]));
   });
 
-  test('say why records were left alone, and change lists of choices', async ({ visit }) => {
+  test('say why records were not changed, and change lists of choices', async ({ visit }) => {
     const word = newName('Bulk');
     const lead = await createLead({ name: `${word} one`, tags: ['Cold'] });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
@@ -70,13 +70,13 @@ describe('bulk actions on everything that matches', () => {
     });
     expect(started.status).toBe(201);
     await go('/dashboard/bulk-actions');
-    await page.getByText('1 left alone').first().waitFor();
+    await page.getByText('1 unchanged').first().waitFor();
     await page
       .getByText(/From Dropped a record can become/)
       .first()
       .waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the records left alone' }).first().click();
+    await page.getByRole('button', { name: 'Download the unchanged records' }).first().click();
     expect((await download).suggestedFilename()).toBe('leads-left-alone.csv');
   });
 });

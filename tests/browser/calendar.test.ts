@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { createLead, dataOf, leadNow } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const hour = 3_600_000;
 /** Tomorrow at 11:00 in the agency's time zone, Asia/Kolkata. */
@@ -58,7 +58,7 @@ describe('the calendar', () => {
     const moved = String((await leadNow(lead._id))['scheduledAt']);
     expect(Date.parse(moved)).toBeGreaterThan(Date.parse(lead.at));
 
-    await settled(page);
+    await waitUntilSettled(page);
     await event.first().click();
     const dialog = page.getByRole('dialog', { name: lead.name });
     await dialog
@@ -80,7 +80,7 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByRole('button', { name: 'Create address' }).click();
     const address = await page.getByLabel('Address').inputValue();
-    expect(address.startsWith(`${given().address}/api/v2/client/calendar/`)).toBe(true);
+    expect(address.startsWith(`${testProduct().address}/api/v2/client/calendar/`)).toBe(true);
     const text = await (await fetch(address)).text();
     const titles = new ICAL.Component(ICAL.parse(text))
       .getAllSubcomponents('vevent')

@@ -12,7 +12,7 @@ import { testCertificate, testKey } from '../server/features/email/certificate.t
 import { accessProblems } from './axe.ts';
 import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,11 +20,11 @@ const [ownPhone, leadPhone] = ['+919845000111', '+919886012345'];
 
 let [folder, dataDir, token, key] = ['', '', '', ''];
 let [product, provider]: [Product?, Server?] = [];
-/** The requests of calls that the provider got, and how it answers the next. */
+/** The requests that the provider got, and its next response. */
 const got: URLSearchParams[] = [];
 let status = 200;
 
-const ask = async (line: string, body?: JsonObject): Promise<JsonObject> => {
+const callApi = async (line: string, body?: JsonObject): Promise<JsonObject> => {
   const [method = 'GET', path = ''] = line.split(' ');
   const reply = await fetch(`${product?.address ?? ''}${path}`, {
     method,
@@ -35,7 +35,7 @@ const ask = async (line: string, body?: JsonObject): Promise<JsonObject> => {
   if (!reply.ok || data === undefined) throw new Error(`${line}: ${reply.status}`);
   return data;
 };
-/** What the provider tells about a call. */
+/** Sends a callback about a call, as the provider does. */
 const callBack = (more: Record<string, string>) =>
   fetch(`${product?.address ?? ''}/api/v2/channels/exotel/${key}?${new URLSearchParams(more).toString()}`);
 
@@ -75,13 +75,13 @@ beforeAll(async () => {
     ['--empty'],
   );
   token = String(
-    (await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword }))['token'],
+    (await callApi('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword }))['token'],
   );
-  const [admin] = (await ask('GET /api/v2/admin/get-profile')) as unknown as readonly JsonObject[];
-  await ask(`PUT /api/v2/admin/update-profile/${String(admin?.['_id'])}`, { phone: ownPhone });
+  const [admin] = (await callApi('GET /api/v2/admin/get-profile')) as unknown as readonly JsonObject[];
+  await callApi(`PUT /api/v2/admin/update-profile/${String(admin?.['_id'])}`, { phone: ownPhone });
   for (const name of ['apiKey', 'apiToken'])
-    await ask('POST /api/v2/admin/channel-secret/exotel', { name, value: 'of the test' });
-  key = String((await ask('POST /api/v2/admin/channel-secret/exotel', { name: 'reportKey' }))['value']);
+    await callApi('POST /api/v2/admin/channel-secret/exotel', { name, value: 'of the test' });
+  key = String((await callApi('POST /api/v2/admin/channel-secret/exotel', { name: 'reportKey' }))['value']);
 });
 afterAll(async () => {
   await product?.stop();
@@ -92,7 +92,7 @@ afterAll(async () => {
 
 describe('phone calls by a provider', () => {
   test('ring the user first, and the outcome joins the entry on the timeline', async ({ visit }) => {
-    const lead = await ask('POST /api/v2/admin/create-lead', {
+    const lead = await callApi('POST /api/v2/admin/create-lead', {
       name: 'Asha Rao',
       contactNo: leadPhone,
       source: 'Website',
@@ -132,7 +132,7 @@ describe('phone calls by a provider', () => {
     expect(await recording.getAttribute('href')).toBe('https://recordings.example.com/2.mp3');
     expect(await entry.count()).toBe(1);
     expect(await entry.textContent()).toContain('connected');
-    await settled(page);
+    await waitUntilSettled(page);
   });
 
   test('show who is calling while the phone rings, and offer to add an unknown caller', async ({ visit }) => {
@@ -155,6 +155,6 @@ describe('phone calls by a provider', () => {
     await unknown.getByRole('link', { name: 'New lead' }).click();
     await page.getByRole('heading', { name: 'Add lead', level: 1 }).waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: /^Phone/ }).inputValue()).toMatch(/98860 ?99999$/);
-    await settled(page);
+    await waitUntilSettled(page);
   });
 });

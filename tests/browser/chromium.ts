@@ -15,7 +15,9 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
-/** Finds the browser: `CHROMIUM_PATH`, else the first of the usual names on the PATH. Errors: there is none. */
+/**
+ * Finds the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH. Errors: an `Error` if there is none.
+ */
 export const findChromium = (): string => {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
@@ -40,10 +42,9 @@ const quiet = [
   '--disable-sync',
 ];
 /**
- * A page of a test lives for seconds: no code in it is worth to be made faster; the places of its code are asked for in
- * each load, so that it is not read twice for them; drawn by the processor, a window in one piece is less than in
- * thirty; and pages of one address share a process, and with it what was compiled. Together a third of what a load
- * takes; none of it changes what a page does.
+ * Flags for pages that live for seconds, which together save a third of the time of a load: no optimization of code; no
+ * code cache that would read sources twice; software rendering with few tiles; and one process for all pages of an
+ * origin, so that compiled code is shared. None of them changes what a page does.
  */
 const shortLived = [
   '--process-per-site',
@@ -52,7 +53,7 @@ const shortLived = [
   '--default-tile-height=900',
 ];
 
-/** Starts Chromium without a window and without calls home. As root it can't have its sandbox. */
+/** Starts Chromium without a window and without background requests. Root needs it without its sandbox. */
 export const startChromium = async (): Promise<Browser> => {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({

@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { watch, type Watch } from './watch.ts';
 
-/** What a context must be like, and who is signed in there. */
+/** Requirements for a context, and the user who is signed in there. */
 export type ContextOptions = {
   readonly address: string;
-  /** Token of the user who is signed in from the start. Undefined: nobody. */
+  /** Token of the user who is signed in from the start. Undefined: no one. */
   readonly token: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly isPhone: boolean;
   readonly colours: 'light' | 'dark';
-  /** The context is closed after the test instead of being used again. */
+  /** Whether the context is closed after the test, instead of being used again. */
   readonly alone: boolean;
 };
 
-export type Borrowed = {
+export type BorrowedContext = {
   readonly context: BrowserContext;
   readonly watched: Watch;
   /** Returns the context to the pool, or closes it. */
@@ -22,13 +22,13 @@ export type Borrowed = {
 
 /** Contexts of a browser, each used by one test at a time. */
 export type ContextPool = {
-  readonly borrow: (options: ContextOptions) => Promise<Borrowed>;
+  readonly borrow: (options: ContextOptions) => Promise<BorrowedContext>;
 };
 
 type Kept = {
   readonly context: BrowserContext;
   readonly watched: Watch;
-  /** An empty page of the same address, which gives access to the storage. */
+  /** An empty page of the same origin, which gives access to the storage. */
   readonly blank: Page;
 };
 
@@ -56,7 +56,7 @@ const openKept = async (browser: Browser, options: ContextOptions): Promise<Kept
   return { ...opened, blank };
 };
 
-/** Removes everything a test may have left, except cached scripts, whose loading is half the cost of a page. */
+/** Removes everything that a test may have left, except cached scripts, whose loading is half the cost of a page. */
 const clean = async ({ context, blank }: Kept): Promise<void> => {
   await Promise.all(
     context
@@ -75,17 +75,17 @@ const clean = async ({ context, blank }: Kept): Promise<void> => {
 /** Creates the pool of contexts of a browser. Tests without a signed-in user always get a new context. */
 export const createContextPool = (browser: Browser): ContextPool => {
   const free = new Map<string, Kept[]>();
-  const borrowKept = async (options: ContextOptions, token: string): Promise<Borrowed> => {
+  const borrowKept = async (options: ContextOptions, token: string): Promise<BorrowedContext> => {
     const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours]);
     const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
     await kept.blank.evaluate((value) => localStorage.setItem('token', value), token);
     kept.watched.begin();
-    const giveBack = async (): Promise<void> => {
+    const release = async (): Promise<void> => {
       if (options.alone) return kept.context.close();
       await clean(kept);
       free.set(key, [...(free.get(key) ?? []), kept]);
     };
-    return { context: kept.context, watched: kept.watched, giveBack };
+    return { context: kept.context, watched: kept.watched, giveBack: release };
   };
   return {
     borrow: async (options) => {

@@ -1,3 +1,4 @@
+// Takes long.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -7,7 +8,8 @@ import { type ContractStub, type Sent, startContractStub, stubCalls } from '../c
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
 import { isLong } from '../isLong.ts';
 import { drawPicture } from '../server/multipart.ts';
-import { settled, test, type OpenVisit, type Visit } from './page.ts';
+import { formClosed } from './formClosed.ts';
+import { waitUntilSettled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 const rowsOf = (name: string): readonly (readonly string[])[] =>
@@ -25,7 +27,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill('right');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
 };
 
 const enter = async (visit: OpenVisit, address: string): Promise<Visit> => {
@@ -185,6 +187,7 @@ describe.each([
         body: { name: 'Meera Nair', contactNo: '+919845055555', source: 'Walk in' },
       });
       await expect.poll(() => named(stub.data.leads, 'name', 'Meera Nair')).toBeDefined();
+      await page.getByRole('heading', { name: 'Meera Nair', level: 1 }).waitFor();
 
       const lead = named(stub.data.leads, 'name', 'Lead 05');
       await visitor.walk(`/dashboard/leads/update-lead/x/${lead?._id}`);
@@ -278,6 +281,7 @@ describe.each([
       },
     });
     await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
+    await formClosed(page);
 
     const property = named(stub.data.properties, 'title', 'Hill side');
     await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
@@ -303,6 +307,7 @@ describe.each([
         images: { name: 'terrace.jpg' },
       },
     });
+    await formClosed(page);
 
     await visitor.walk('/dashboard/properties/manage-properties');
     // Pictures of another server are asked there.
@@ -343,6 +348,7 @@ describe.each([
         description: 'All of it',
         rolePermissions: role?.['rolePermissions'],
       });
+      await formClosed(page);
 
       await visitor.walk(`/dashboard/enquiries/update-enquiry/x/${enquiry?._id}`);
       await page.getByLabel(/^Message/).fill('Is it still free?');

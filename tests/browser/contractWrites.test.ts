@@ -1,10 +1,12 @@
+// Takes long.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type ContractStub, type Sent, startContractStub } from '../contractStub/server.ts';
 import { type StaticHost, startStaticHost } from '../contractStub/staticHost.ts';
 import { drawPicture } from '../server/multipart.ts';
-import { settled, test, type OpenVisit, type Visit } from './page.ts';
+import { formClosed } from './formClosed.ts';
+import { waitUntilSettled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 const calls = readFileSync(`${contractDir}/calls.tsv`, 'utf8')
@@ -37,10 +39,10 @@ describe('with a server of the 38 calls alone', () => {
     await visitor.page.getByLabel('Password', { exact: true }).fill('right');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await settled(visitor.page);
+    await waitUntilSettled(visitor.page);
     return visitor;
   };
-  /** Waits for the call of a row of the contract, e.g. `users create`, and checks all that the row says of it. */
+  /** Waits for the call of a row of the contract, e.g. `users create`, and checks everything that the row specifies. */
   const sentFor = async (row: string): Promise<Sent['body']> => {
     const [, , method, path = '', body = '', token] =
       calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];
@@ -146,7 +148,7 @@ describe('with a server of the 38 calls alone', () => {
       area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
       images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
     });
-    await settled(page);
+    await waitUntilSettled(page);
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a role is added and deleted', async ({ visit }) => {
@@ -157,14 +159,14 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('checkbox', { name: 'Leads: View all' }).check();
     await page.getByRole('button', { name: 'Save role' }).click();
     expect(await sentFor('roles create')).toEqual({ name: 'Clerk', rolePermissions: { leads: ['view'] } });
-    await settled(page);
+    await formClosed(page);
     await walk(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});
   });
   test('a template is added, changed and deleted', async ({ visit }) => {
-    const { page, walk } = await enter(visit);
+    const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/global-config/templates/add-template');
     await page.getByLabel(/^Name/).fill('Second');
     await page.getByLabel(/^Text/).fill('Hello again');
@@ -176,7 +178,9 @@ describe('with a server of the 38 calls alone', () => {
       active: true,
       body: 'Hello again',
     });
-    await walk(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
+    // The new template is edited at once.
+    await page.getByRole('heading', { name: 'Edit Second', level: 1 }).waitFor();
+    await reopen(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
     await page.getByLabel(/^Text/).fill('Hello once more');
     await page.getByRole('button', { name: 'Save and close' }).click();
     expect(await sentFor('templates update')).toEqual(
@@ -188,6 +192,8 @@ describe('with a server of the 38 calls alone', () => {
         body: 'Hello once more',
       }),
     );
+    // A template has no other page than its form.
+    await page.waitForURL(/update-template\/Second/);
     await walk('/dashboard/global-config/templates/lead-templates');
     await page
       .getByRole('button', { name: /^Delete/ })
@@ -197,7 +203,7 @@ describe('with a server of the 38 calls alone', () => {
     expect(await sentFor('templates delete')).toEqual({});
   });
   test('an enquiry is added and deleted', async ({ visit }) => {
-    const { page, walk } = await enter(visit);
+    const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/enquiries/add-enquiry');
     await page.getByLabel(/^Name/).fill('Ravi');
     await page.getByLabel(/^Phone/).fill('98450 66666');
@@ -210,7 +216,8 @@ describe('with a server of the 38 calls alone', () => {
       consent: true,
       channel: 'Walk-in',
     });
-    await walk(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
+    await formClosed(page);
+    await reopen(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('enquiries delete')).toEqual({});

@@ -7,7 +7,7 @@ import { endOf } from './startProduct.ts';
 export const adminPassword = 'Admin-of-the-tests-1';
 export const samplePassword = 'Staff-of-the-tests-1';
 
-/** Data folders of products that have been started and stopped once: only with an admin, or with the sample agency. */
+/** Data folders of products that were started and stopped once: one with only an admin, one with the sample agency. */
 export type Installations = { readonly empty: string; readonly sample: string };
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { addDays } from '#model/values/dates.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import { call, dataOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const list = '/dashboard/attendance';
 const today = async (): Promise<MonthAnswer['data']> =>
@@ -70,7 +70,7 @@ describe('the organization', () => {
     await agent.go(list);
     await admin.go('/dashboard/organization');
     await admin.page.getByRole('link', { name: 'Working hours' }).click();
-    await settled(admin.page);
+    await waitUntilSettled(admin.page);
     expect(new URL(admin.page.url()).pathname).toBe('/dashboard/organization/profile-dashboard/working-hours');
     await admin.page.getByRole('button', { name: 'Edit' }).click();
     await admin.page.getByRole('textbox', { name: 'Ends at' }).fill('19:30');

@@ -1,3 +1,4 @@
+// Takes long.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import type { DeadlineReportAnswer } from '#model/wire/deadlines.ts';
 import { accessProblems } from './axe.ts';
 import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -91,7 +92,7 @@ test('deadlines are empty, then counted per person with the records, marked on t
   await report.getByRole('link', { name: 'Asha Rao' }).click();
   const mark = page.getByText(/^First response: due /);
   await mark.waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await accessProblems(page)).toEqual([]);
   await call('POST', `/api/rest/leads/${ids[0]}/log`, { kind: 'call', outcome: 'connected' });
   await mark.waitFor({ state: 'hidden' });

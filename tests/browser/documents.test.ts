@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { addDays, dayOf } from '#model/values/dates.ts';
 import { createLead, leadNow } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** The smallest PNG: one pixel. */
@@ -41,7 +41,7 @@ describe('the documents of a record', () => {
         expect.objectContaining({ name: 'passport.pdf', documentType: 'KYC', expiresOn: day(12) }),
         expect.objectContaining({ name: 'receipt.png', documentType: 'Receipt', type: 'image/webp' }),
       ]);
-      await settled(page);
+      await waitUntilSettled(page);
       expect(await accessProblems(page)).toEqual([]);
 
       await panel.getByRole('button', { name: 'receipt.png' }).click();

@@ -154,7 +154,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await second.first().getByRole('combobox', { name: 'Tags: value' }).fill('Hot');
   await page.getByRole('option', { name: 'Hot', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect.poll(() => sentence.innerText()).toContain('(City is Pune or Tags is Hot)');
+  await expect.poll(() => sentence.innerText()).toContain('(City is Pune, or Tags is Hot)');
   expect(await accessProblems(page)).toEqual([]);
   await save.click();
   await page.getByText('Large portal leads is saved.').waitFor();
@@ -175,13 +175,13 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await page.getByText('99acres is saved.').waitFor();
   expect(await read('intake/99acres.json')).toBe(portal.replace('CntctDtl.Name', 'Contact.Name'));
 
-  // What becomes of a delivery, as the file is edited: with a conversion, and with what is wrong.
+  // The result for a delivery while the file is edited: with a conversion, and with problems.
   await page.goto('/dashboard/global-config/intake?edit=99acres');
   await page.getByText('Sample of a delivery').click();
   await page
     .getByRole('textbox', { name: 'Content' })
     .fill('{"Contact":{"Name":"Asha Rao"},"CntctDtl":{"Phone":"12"}}');
-  const becomes = page.getByRole('region', { name: 'What becomes of it' });
+  const becomes = page.getByRole('region', { name: 'Result for this delivery' });
   await becomes.getByRole('row', { name: /^Name Asha Rao/ }).waitFor();
   await becomes.getByText('It could not be recorded.').waitFor();
   const nameRule = page.getByRole('group', { name: 'Name', exact: true });

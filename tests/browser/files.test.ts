@@ -3,7 +3,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { call, dataOf, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const list = '/dashboard/properties/manage-properties';
 
@@ -37,8 +37,8 @@ describe('pictures', () => {
     await page.keyboard.press('Space');
     // The first key after the pick-up does nothing while the browser still measures the list: press until it has moved.
     const position = async (): Promise<number> => {
-      const said = await page.getByText(/^c\.png is over position \d of 3\.$/).textContent();
-      const now = Number(/position (\d)/.exec(said ?? '')?.[1]);
+      const announcement = await page.getByText(/^c\.png is over position \d of 3\.$/).textContent();
+      const now = Number(/position (\d)/.exec(announcement ?? '')?.[1]);
       if (now !== 2) await page.keyboard.press(now > 2 ? 'ArrowLeft' : 'ArrowRight');
       return now;
     };
@@ -70,7 +70,7 @@ describe('the list of properties', () => {
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
     expect(await accessProblems(page)).toEqual([]);
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.getByRole('button', { name: 'Show as cards' }).getAttribute('aria-pressed')).toBe('true');
     await cover.waitFor();
     await page.getByRole('button', { name: 'Show as rows' }).click();
@@ -95,7 +95,7 @@ describe('the list of properties', () => {
     await page.getByText(`Price of ${title}: 1.25 Cr`).waitFor();
     await expect.poll(() => price.textContent()).toContain('1.25 Cr');
     expect(await propertyNow(_id)).toMatchObject({ price: 12_500_000, version: 2 });
-    await settled(page);
+    await waitUntilSettled(page);
     await call('admin', `PUT /api/v2/admin/single-property/${_id}`, { price: 9_900_000 });
     expectProblem(/409/);
     await change('75 L');

@@ -6,23 +6,23 @@ import type { TestProject } from 'vitest/node';
 import { adminPassword, createInstallations, type Installations, samplePassword } from './createInstallations.ts';
 import { startProduct } from './startProduct.ts';
 
-/** The people of the sample agency, one a role; their usernames are the roles' names. */
+/** The users of the sample agency, one per role. Their usernames are the names of the roles. */
 export const roles = ['admin', 'manager', 'agent', 'telecaller', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** The product that a test file works with. */
-export type Given = {
-  /** Where the product listens: `http://localhost:41234`. */
+/** The product that a test file uses. */
+export type TestProduct = {
+  /** Address of the product: `http://localhost:41234`. */
   readonly address: string;
   readonly passwords: Readonly<Record<Role, string>>;
-  /** One session a role, for the tests that are not about signing in. */
+  /** One session per role, for tests that are not about signing in. */
   readonly tokens: Readonly<Record<Role, string>>;
 };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
-    products: readonly Given[];
+    /** One product for each worker. */
+    products: readonly TestProduct[];
   }
 }
 
@@ -48,7 +48,7 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
   return data.token;
 };
 
-type Started = { readonly given: Given; readonly stop: () => Promise<void> };
+type Started = { readonly given: TestProduct; readonly stop: () => Promise<void> };
 
 /** Starts the built product on a copy of the sample agency. */
 const startFresh = async ({ sample }: Installations): Promise<Started> => {
@@ -80,8 +80,7 @@ const startFresh = async ({ sample }: Installations): Promise<Started> => {
 };
 
 /**
- * Starts a product for each worker, so that no test meets what another one is doing at the same time, and sees to it
- * that all end well.
+ * Starts a product for each worker, so that tests do not see each other's changes, and stops all of them at the end.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {

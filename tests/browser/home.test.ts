@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
 import { newName } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('the home', () => {
   test('stands on one request on a phone, differs by rights, and each figure leads to as many records', async ({
@@ -26,7 +26,7 @@ describe('the home', () => {
     const figure = (await overdue.textContent())?.replace(/\D+/g, '');
     await overdue.click();
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect
       .poll(async () => (await page.locator('.gable-page-aside').textContent())?.replace(/\D+/g, ''))
       .toBe(figure);

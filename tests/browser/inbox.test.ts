@@ -8,7 +8,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from './axe.ts';
 import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +16,7 @@ let [folder, token] = ['', ''];
 let product: Product;
 let written = 0;
 
-const ask = async (line: string, body?: JsonObject): Promise<JsonObject> => {
+const request = async (line: string, body?: JsonObject): Promise<JsonObject> => {
   const [method = 'GET', path = ''] = line.split(' ');
   const reply = await fetch(`${product.address}${path}`, {
     method,
@@ -60,19 +60,19 @@ beforeAll(async () => {
     },
     ['--empty'],
   );
-  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
+  const login = await request('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
   ({ token } = login['data'] as { token: string });
   for (const [name, value] of [
     ['accessToken', 'EAAtoken'],
     ['key', 'app secret'],
     ['token', 'verify me'],
   ] as const)
-    await ask('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
+    await request('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
   for (const [name, contactNo] of [
     ['Asha Rao', '+919845014601'],
     ['Vikram Shah', '+919845014602'],
   ] as const)
-    await ask('POST /api/v2/admin/create-lead', { name, contactNo, source: 'Website' });
+    await request('POST /api/v2/admin/create-lead', { name, contactNo, source: 'Website' });
   await write('919845014601', 'Is the flat in Baner still free?');
   await write('919845014602', 'Please call me after six.');
 });
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     await expect.poll(() => items.count()).toBe(1);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await items.nth(1).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByLabel('Search by name').fill('asha');
     await expect.poll(() => items.count()).toBe(1);
     await page.getByLabel('Search by name').fill('nobody');

@@ -6,7 +6,8 @@ import { drawPicture } from '../server/multipart.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 
 /**
- * What a sample's property needs in a file of its own: what it points at is there, and every word of a list is said.
+ * Returns what a sample's property needs in a file of its own: the resource that it refers to, and all words of its
+ * lists.
  */
 const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
   file: { type: 'object' },
@@ -17,13 +18,13 @@ const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
   choice: { filter: true },
 };
 
-/** Every kind of the registry; its field is called by it. */
+/** Every kind of the registry. Its field has the name of the kind. */
 // checked: the samples have one entry a kind
 export const kindNames = Object.keys(allSamples) as readonly KindName[];
 export const fieldOf = (kind: KindName): string => `${kind}Kind`;
 export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
 
-/** A resource that nobody thought of, with a field of every kind, each by nothing but its property. */
+/** A resource that exists only in this test, with a field of every kind, each with only its minimal property. */
 export const invented: JsonObject = {
   $schema: './_vocabulary.schema.json',
   name: 'zeppelins',
@@ -40,7 +41,7 @@ const typed =
   async (form: Locator, title: string): Promise<void> =>
     form.getByLabel(title, { exact: true }).fill(text);
 const typedSample = (kind: KindName) => typed(String(allSamples[kind].typed[0]?.[0]));
-/** Takes the first that is offered. */
+/** Picks the first option. */
 const picked = async (form: Locator, title: string): Promise<void> => {
   await form.getByLabel(title, { exact: true }).click();
   await form.page().getByRole('listbox').getByRole('option').first().click();
@@ -54,7 +55,7 @@ const picture =
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'image/png', buffer: await drawPicture(40, 30).png().toBuffer() });
 
-/** How a person fills in each kind; undefined for what the server writes. */
+/** Fills in a field of each kind like a user. Undefined for fields that the server writes. */
 export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => Promise<void>) | undefined>> = {
   text: typedSample('text'),
   longText: typedSample('longText'),

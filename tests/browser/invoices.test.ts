@@ -4,9 +4,9 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, createLead, newName, type Lead } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
-/** A lead that has booked a unit of its own for one crore. */
+/** Creates a lead that has booked its own unit for one crore. */
 const bookedLead = async (): Promise<Lead> => {
   const lead = await createLead();
   const unit = newName('Unit');
@@ -32,7 +32,7 @@ const bookedLead = async (): Promise<Lead> => {
 const made = async (line: string, body: JsonObject): Promise<WireRecord> =>
   (await call('manager', line, body)).body as unknown as WireRecord;
 
-/** An invoice of 1,18,000.00 that is out. */
+/** Creates an issued invoice of 1,18,000.00. */
 const raisedInvoice = async (): Promise<WireRecord> => {
   const lead = await bookedLead();
   const body = {
@@ -111,7 +111,7 @@ describe('an invoice', () => {
     expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Edit' }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => page.getByLabel('Description').isDisabled()).toBe(true);
     expect([
       await page.getByLabel('Bill to').isDisabled(),

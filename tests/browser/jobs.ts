@@ -14,7 +14,7 @@ import {
   userId,
   type Lead,
 } from './api.ts';
-import { patienceMs, settled, type OpenVisit } from './page.ts';
+import { patienceMs, waitUntilSettled, type OpenVisit } from './page.ts';
 
 /** A page whose clicks and keys are counted. */
 type Counted = {
@@ -25,14 +25,14 @@ type Counted = {
 
 type Job = {
   readonly as: 'admin' | 'agent';
-  /** Creates what the job needs and opens the page where it begins. Returns the work, and the check of its result. */
+  /** Creates what the job needs and opens its first page. Returns the work, and the check of its result. */
   readonly prepare: (visit: Awaited<ReturnType<OpenVisit>>) => Promise<{
     readonly work: (counted: Counted) => Promise<void>;
     readonly check: () => Promise<void>;
   }>;
 };
 
-/** By the phone: two leads of the sample may have one name. */
+/** Opens the list with one lead, found by its phone, because two leads of the sample may have the same name. */
 const listOf = ({ contactNo }: Lead): string => `${leadsList}?q=${encodeURIComponent(contactNo)}`;
 const dialogClosed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ const openList = async ({ page, go }: Awaited<ReturnType<OpenVisit>>, lead: Lead
   await page.getByRole('row', { name: new RegExp(lead.name) }).waitFor();
 };
 
-/** A lead of the sample whose site visit is over, without an outcome. */
+/** Returns a lead of the sample whose site visit is over and has no outcome. */
 const leadWithPastVisit = async (): Promise<Lead> => {
   const filter = encodeURIComponent(JSON.stringify({ status: ['Site visit scheduled'], scheduledAt: { lt: '$now' } }));
   const [lead] = await dataOf<readonly Lead[]>('admin', `GET /api/v2/admin/get-lead?filter=${filter}`);
@@ -52,7 +52,7 @@ const leadWithPastVisit = async (): Promise<Lead> => {
 
 const callsOf = async (lead: Lead) => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'call');
 
-/** What the jobs of `docs/JOBS.md` do on the screen, by their names there. */
+/** The steps of the jobs in `docs/JOBS.md` on the screen, by their names there. */
 export const jobs: Readonly<Record<string, Job>> = {
   'Log a call that was not answered': {
     as: 'admin',
@@ -309,7 +309,7 @@ export const jobs: Readonly<Record<string, Job>> = {
           await click(page.getByRole('checkbox', { name: 'Select all on this page' }));
           await click(page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }));
           await click(dialog.getByRole('button', { name: /^Everyone/ }));
-          await click(dialog.getByRole('button', { name: /^Give to \d+ people$/ }));
+          await click(dialog.getByRole('button', { name: /^Assign to \d+ people$/ }));
           await page.getByText('25 changed').waitFor();
         },
         check: async () => {
@@ -330,7 +330,7 @@ export const jobs: Readonly<Record<string, Job>> = {
         work: async ({ press }) => {
           await press('j');
           await walk.waitFor();
-          await settled(page);
+          await waitUntilSettled(page);
         },
         check: async () => {
           expect(page.url()).not.toContain(lead._id);

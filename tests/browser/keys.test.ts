@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
 import { createLead, leadsList, newName, pageOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('the keys', () => {
   test.for([leadsList, '/dashboard', '/dashboard/reports/leads/status'])(
@@ -30,7 +30,7 @@ describe('the keys', () => {
       if (place === 'list') await page.keyboard.press('j');
       else {
         await page.keyboard.press('Enter');
-        await settled(page);
+        await waitUntilSettled(page);
         await expect.poll(() => page.locator('h1').textContent()).toBe(name);
       }
       for (const key of ['s', 'n']) {
@@ -78,7 +78,7 @@ describe('help', () => {
     await go('/dashboard');
     await page.evaluate(() => localStorage.setItem('news-read', 'older'));
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.locator('.gable-user .gable-dot').count()).toBe(1);
     await page.locator('.gable-user').click();
     await page.getByRole('button', { name: "What's new" }).click();

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, leadsList, publicPathOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('a user of the screens in Hindi', () => {
   test('chooses the language, sees list, form and problem in it, and goes back to English', async ({ visit }) => {
@@ -14,7 +15,7 @@ describe('a user of the screens in Hindi', () => {
     expect(await language()).toBe('hi');
 
     await go(leadsList);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('heading', { name: 'लीड', exact: true }).waitFor();
     await page.getByRole('columnheader', { name: 'स्टेटस' }).waitFor();
     await page.getByRole('tab', { name: /समय निकल गया/ }).click();
@@ -34,11 +35,22 @@ describe('a user of the screens in Hindi', () => {
     await go('/dashboard/global-config');
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
     await go('/dashboard/leads/add-lead');
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'लीड सहेजें' }).click();
     await page.getByText('कृपया नाम भरें').waitFor();
   });
 });
+
+/** Returns how many fonts a page preloads, and whether the Devanagari font was loaded. */
+const fontsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { fonts } = document;
+    await fonts.ready;
+    return {
+      preloaded: document.querySelectorAll('link[rel="preload"][as="font"]').length,
+      loaded: [...fonts].some(({ family, status }) => /Gable Devanagari/.test(family) && status === 'loaded'),
+    };
+  });
 
 describe('a visitor', () => {
   test('reads the public page in the language of its address', async ({ visit }) => {
@@ -53,6 +65,7 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'हिन्दी' }).click();
     await page.getByRole('heading', { name: 'इसके बारे में पूछें' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
+    expect(await fontsOf(page)).toEqual({ preloaded: 2, loaded: true });
     await page.getByRole('button', { name: 'पूछताछ भेजें' }).click();
     await page
       .getByText(/^कृपया .* भरें$/)
@@ -60,5 +73,6 @@ describe('a visitor', () => {
       .waitFor();
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Ask about it' }).waitFor();
+    expect(await fontsOf(page)).toEqual({ preloaded: 0, loaded: false });
   });
 });

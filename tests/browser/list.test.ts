@@ -1,18 +1,19 @@
+// Takes long.
 import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { livePath } from '#model/wire/live.ts';
 import type { CountsAnswer } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, leadsList, createLead, newName, timelineOf, userId } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const names = async (page: Page): Promise<readonly string[]> => {
-  await settled(page);
+  await waitUntilSettled(page);
   return rows(page).locator('th').allTextContents();
 };
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}`;
-/** Presses Tab until the control has the focus, as someone without a mouse does. */
+/** Presses Tab until the control has the focus, like a user without a mouse. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await control.waitFor();
   const isThere = () => control.evaluate((element) => element === document.activeElement);
@@ -46,7 +47,7 @@ describe('the leads list', () => {
       await expect.poll(() => page.getByRole('tab').allTextContents()).toContain(label);
     }
     await page.getByRole('tab', { name: /^Dropped/ }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.locator('.gable-page-aside').textContent()).toBe(
       counts['Dropped']?.count.toLocaleString('en-IN'),
     );
@@ -120,7 +121,7 @@ describe('the leads list', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show leads' }).click();
     await page.getByRole('group', { name: 'Active filters' }).getByText('Facebook').waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const { total } = (
       await call(
         'admin',
@@ -163,7 +164,7 @@ describe('the leads list', () => {
     for (const path of ['/dashboard/properties/manage-properties', '/dashboard/leads/manage-lead']) {
       await page.setViewportSize({ width: 2400, height: 800 });
       await go(path);
-      await settled(page);
+      await waitUntilSettled(page);
       const all = await columns();
       expect(all).toBeGreaterThanOrEqual(4);
       await page.setViewportSize({ width: 1024, height: 800 });
@@ -188,7 +189,7 @@ describe('the leads list', () => {
     await page.getByLabel(/^Rows/).selectOption('50');
     await expect.poll(() => rows(page).count()).toBe(50);
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await heads()).toContain('Lead number');
     await expect.poll(() => rows(page).count()).toBe(50);
     expect(parameter(page, 'perPage')).toBe('50');
@@ -197,7 +198,7 @@ describe('the leads list', () => {
   test('the way back from a lead leads to the row it was opened from, and the keys go on there', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(`${leadsList}?perPage=50`);
-    await settled(page);
+    await waitUntilSettled(page);
     const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['index']);
     const scrolled = () => page.getByRole('region', { name: 'Leads' }).evaluate((box) => box.scrollTop);
     for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('j');
@@ -292,7 +293,7 @@ describe('the leads list', () => {
     await page.getByText('3 selected').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Farah Khan' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Give to Farah Khan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to Farah Khan' }).click();
     await page.getByText('3 changed').waitFor();
     const farah = await userId('farah');
     expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([
@@ -301,7 +302,7 @@ describe('the leads list', () => {
       farah,
     ]);
 
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Change status' }).click();
     await page

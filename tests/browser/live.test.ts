@@ -10,11 +10,11 @@ import { accessProblems } from './axe.ts';
 import { fieldOf, fill, invented, kindNames, titleOf } from './invented.ts';
 import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A walk through the whole product, on a machine that others keep busy. */
+/** Timeout of a test through the whole product, on a busy machine. */
 const longMs = 150_000;
 
 let [folder, dataDir, token] = ['', '', ''];
@@ -25,7 +25,11 @@ type Answer = {
   readonly text: string;
   readonly body: JsonObject & { readonly data?: JsonObject };
 };
-const ask = async (line: string, body?: JsonObject, more: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+const request = async (
+  line: string,
+  body?: JsonObject,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> => {
   const [method = 'GET', path = ''] = line.split(' ');
   const reply = await fetch(`${product.address}${path}`, {
     method,
@@ -41,7 +45,7 @@ const ask = async (line: string, body?: JsonObject, more: Readonly<Record<string
   };
 };
 const records = async (): Promise<readonly JsonObject[]> =>
-  (await ask('GET /api/rest/zeppelins')).body as unknown as readonly JsonObject[];
+  (await request('GET /api/rest/zeppelins')).body as unknown as readonly JsonObject[];
 
 const write = (name: string, json: JsonObject): Promise<void> =>
   writeFile(join(folder, name), JSON.stringify(json, null, 2));
@@ -49,7 +53,7 @@ const edit = async (name: string, change: (text: string) => string): Promise<voi
   writeFile(join(folder, name), change(await readFile(join(folder, name), 'utf8')));
 const properties = invented['properties'] as JsonObject;
 
-/** What an admin saves: the resource, a report over it, and that messages can be about it. */
+/** Saves files as an admin does: the resource, a report about it, and that messages can be about it. */
 const addFiles = async (): Promise<void> => {
   await write('zeppelins.json', invented);
   await write('reports/zeppelins.json', {
@@ -78,7 +82,7 @@ const addFiles = async (): Promise<void> => {
 const refresh = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('status').getByText(words).waitFor({ timeout: 40_000 });
   await page.getByRole('button', { name: 'Refresh', exact: true }).last().click();
-  await settled(page);
+  await waitUntilSettled(page);
 };
 
 beforeAll(async () => {
@@ -97,11 +101,11 @@ beforeAll(async () => {
     ['--empty'],
   );
   token = String(
-    (await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })).body.data?.[
+    (await request('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword })).body.data?.[
       'token'
     ],
   );
-  for (const name of ['One project']) await ask('POST /api/rest/projects', { name });
+  for (const name of ['One project']) await request('POST /api/rest/projects', { name });
 });
 afterAll(async () => {
   await product.stop();
@@ -119,9 +123,9 @@ describe('a resource that no one thought of', () => {
       await refresh(page, 'Zeppelins: new');
 
       await page.getByRole('link', { name: 'Zeppelins', exact: true }).click();
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByRole('link', { name: 'Add zeppelin' }).first().click();
-      await settled(page);
+      await waitUntilSettled(page);
       const form = page.locator('form');
       for (const kind of kindNames) await fill[kind]?.(form, titleOf(kind));
       await page.getByRole('button', { name: 'Save zeppelin' }).click();
@@ -156,7 +160,7 @@ describe('a resource that no one thought of', () => {
       await page.getByRole('button', { name: 'Show zeppelins' }).click();
       await page.getByText('No zeppelins').first().waitFor();
 
-      const { paths, components } = (await ask('GET /api/v2/openapi.json')).body as unknown as {
+      const { paths, components } = (await request('GET /api/v2/openapi.json')).body as unknown as {
         readonly paths: object;
         readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
       };
@@ -173,7 +177,7 @@ describe('a resource that no one thought of', () => {
     'is taken along and brought back, counted, given by roles and written about',
     async ({ visit }) => {
       const { page, go, walk } = await visit({ at: { address: product.address, token } });
-      const csv = (await ask('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
+      const csv = (await request('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
       const [header = ''] = csv.split('\n');
       expect(kindNames.filter((kind) => !header.includes(titleOf(kind)))).toEqual(['secret']);
       await go('/dashboard/zeppelins/import');
@@ -201,12 +205,12 @@ describe('a resource that no one thought of', () => {
       await page.keyboard.type(titleOf('money'));
       await page.getByRole('button', { name: titleOf('money') }).waitFor();
 
-      const roles = (await ask('GET /api/v2/admin/get-all-roles-permission')).body['data'] as unknown as readonly {
+      const roles = (await request('GET /api/v2/admin/get-all-roles-permission')).body['data'] as unknown as readonly {
         readonly _id: string;
         readonly name: string;
       }[];
       const viewer = roles.find(({ name }) => name === 'Viewer')?._id ?? '';
-      expect((await ask('GET /api/rest/zeppelins', undefined, { 'x-view-as': viewer })).status).toBe(403);
+      expect((await request('GET /api/rest/zeppelins', undefined, { 'x-view-as': viewer })).status).toBe(403);
     },
     longMs,
   );
@@ -246,7 +250,7 @@ describe('a resource that no one thought of', () => {
       await fill['text']?.(page.locator('form'), titleOf('text'));
       await rm(join(folder, 'zeppelins.json'));
       expectProblem(/^answer: 404/);
-      await refresh(page, 'Zeppelins: gone');
+      await refresh(page, 'Zeppelins: removed');
       await page.getByText('Sorry, the page you visited does not exist.').waitFor();
       const [typedFile] = await Promise.all([
         page.waitForEvent('download'),
@@ -258,7 +262,7 @@ describe('a resource that no one thought of', () => {
       });
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await go(shown);
-      expect((await ask('GET /api/rest/zeppelins')).status).toBe(404);
+      expect((await request('GET /api/rest/zeppelins')).status).toBe(404);
       await write('zeppelins.json', invented);
       await refresh(page, 'Zeppelins: new');
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { openReceiver } from '../server/features/webhooks/receiver.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { createLead, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('other programs', () => {
   test('get a key that works until it is revoked, and hear of a lead by a webhook', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
-    const { address } = given();
+    const { address } = testProduct();
     await go('/dashboard/global-config');
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('link', { name: 'Add key' }).first().click();
@@ -24,7 +24,7 @@ describe('other programs', () => {
     const listLeads = async (): Promise<number> =>
       (await fetch(`${address}/api/v2/admin/get-lead`, { headers: { authorization: `Bearer ${key}` } })).status;
     expect(await listLeads()).toBe(200);
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.content()).not.toContain(key.slice(-43));
     await page.getByRole('button', { name: 'Revoked' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
@@ -56,7 +56,7 @@ describe('other programs', () => {
       .poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 20_000 })
       .toContainEqual(['leads.created', _id]);
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByText('leads.created').first().click();
     await page.getByText('Delivered').first().waitFor();
     expect(await accessProblems(page)).toEqual([]);

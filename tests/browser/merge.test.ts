@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { call, createLead, leadNow, leadsList, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const address = (lead: { readonly name: string; readonly _id: string }): string =>
   `/dashboard/leads/lead-details/${lead.name.replaceAll(' ', '-').toLowerCase()}/${lead._id}`;
@@ -23,7 +23,7 @@ describe('duplicates', () => {
     await page.getByRole('tab', { name: /^Duplicate/ }).click();
     await page.getByRole('link', { name: 'Merge duplicates' }).click();
     await page.getByRole('heading', { level: 1, name: 'Duplicates of leads' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const pair = page.getByRole('listitem').filter({ hasText: name });
     await pair.getByText('Same phone').waitFor();
     expect(await accessProblems(page)).toEqual([]);

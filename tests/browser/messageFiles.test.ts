@@ -21,7 +21,7 @@ let graph: Graph;
 let picture: Buffer;
 let written = 0;
 
-const ask = async (line: string, body?: JsonObject): Promise<JsonObject> => {
+const request = async (line: string, body?: JsonObject): Promise<JsonObject> => {
   const [method = 'GET', path = ''] = line.split(' ');
   const reply = await fetch(`${product.address}${path}`, {
     method,
@@ -80,15 +80,15 @@ beforeAll(async () => {
     },
     ['--empty'],
   );
-  const login = await ask('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
+  const login = await request('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
   ({ token } = login['data'] as { token: string });
   for (const [name, value] of [
     ['accessToken', graphToken],
     ['key', 'app secret'],
     ['token', 'verify me'],
   ] as const)
-    await ask('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
-  const created = await ask('POST /api/v2/admin/create-lead', {
+    await request('POST /api/v2/admin/channel-secret/whatsapp', { name, value });
+  const created = await request('POST /api/v2/admin/create-lead', {
     name: 'Asha Rao',
     contactNo: `+${phone}`,
     source: 'Website',

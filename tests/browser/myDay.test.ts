@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
 import { createLead, leadNow, leadsList, pageOf, userId } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
@@ -14,7 +14,7 @@ describe('my day', () => {
       .getByRole('link', { name: /^Call / })
       .first()
       .waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
     expect(await page.evaluate(fits)).toBe(true);
     await day
@@ -30,7 +30,7 @@ describe('my day', () => {
     await day.getByRole('button', { name: 'Start' }).click();
     const walk = page.getByRole('navigation', { name: 'My day' });
     await walk.getByText(/^1 of \d+$/).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.evaluate(fits)).toBe(true);
     expect(await accessProblems(page)).toEqual([]);
     const first = page.url();
@@ -65,7 +65,7 @@ describe('a list', () => {
     const { page, go } = await visit({ as: 'manager' });
     await go(leadsList);
     await page.getByRole('tab', { name: /^Overdue/ }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     const scheduled = page.getByRole('columnheader', { name: 'Scheduled for' });
     await expect.poll(() => scheduled.getAttribute('aria-sort')).toBe('ascending');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -74,7 +74,7 @@ describe('a list', () => {
     await menu.getByRole('link', { name: 'Leads', exact: true }).first().click();
     await expect.poll(() => page.getByRole('tab', { name: /^Overdue/ }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: /^All/ }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => scheduled.getAttribute('aria-sort')).toBeNull();
   });
 });

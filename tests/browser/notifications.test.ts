@@ -4,7 +4,7 @@ import type { NotificationSettings } from '#model/schema/notifySchema.ts';
 import { startPushReceiver } from '../server/features/notifications/pushReceiver.ts';
 import { createLead, dataOf } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const userOf = async (username: string): Promise<WireRecord> => {
   const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
@@ -123,6 +123,6 @@ describe('notifications', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wide).toBe(false);
     expect(await accessProblems(page)).toEqual([]);
-    await settled(page);
+    await waitUntilSettled(page);
   });
 });

@@ -1,15 +1,16 @@
+// Takes long.
 import { describe, expect } from 'vitest';
 import { createLead, dataOf, leadsList, timelineOf } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { given } from './given.ts';
-import { settled, test } from './page.ts';
+import { testProduct } from './testProduct.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('a device that works offline', () => {
   test('opens what it has kept without a connection, and sends a note later, once', async ({ visit }) => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit({ as: 'admin', screen: 'phone', alone: true });
     await go('/dashboard/global-config/notifications');
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByRole('button', { name: 'Store on this device' }).click();
     await page.getByText('This device works offline from now on').waitFor();
     const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
     const list = `${leadsList}?q=${encodeURIComponent(lead.contactNo)}`;
@@ -31,14 +32,14 @@ describe('a device that works offline', () => {
     await context.setOffline(true);
     await go(list);
     await page.getByText(lead.name).first().waitFor();
-    const bar = page.getByText("You're offline. What this device has kept is shown.");
+    const bar = page.getByText("You're offline. You see what is stored on this device.");
     await bar.waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await go(record);
     await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
     await page.getByRole('textbox', { name: 'Note' }).fill('Rings back after six.');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('Kept on this device. It is sent when you are online.').waitFor();
+    await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
     await page.getByText('1 entry waits to be sent').waitFor();
     // A dialog that was never open on this device.
     await page.keyboard.press('Escape');
@@ -62,7 +63,7 @@ describe('a device that works offline', () => {
     await bar.waitFor({ state: 'detached' });
     await go(record);
     await page.getByText('Rings back after six.').first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
 
     await go('/dashboard/global-config/notifications');
     await page.getByRole('button', { name: 'Delete from this device' }).click();
@@ -75,7 +76,7 @@ describe('a device that works offline', () => {
     // What the list still asks for when its user has signed out.
     expectProblem(/answer: 401/);
     await go('/dashboard/global-config/notifications');
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByRole('button', { name: 'Store on this device' }).click();
     await page.getByText('This device works offline from now on').waitFor();
     await go(leadsList);
     await go(leadsList);
@@ -87,7 +88,7 @@ describe('a device that works offline', () => {
     await expect.poll(kept).toEqual([]);
 
     // Another user of the device did not ask for it.
-    await page.evaluate((token) => localStorage.setItem('token', token), given().tokens.agent);
+    await page.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.agent);
     await go(leadsList);
     const script = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL ?? '');
@@ -99,7 +100,7 @@ describe('a device that works offline', () => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
     await go('/dashboard/global-config/notifications');
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByRole('button', { name: 'Store on this device' }).click();
     await page.getByText('This device works offline from now on').waitFor();
     const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
     await go(record);

@@ -7,11 +7,14 @@ import { startStaticHost, type StaticHost } from '../contractStub/staticHost.ts'
 import { drawPicture } from '../server/multipart.ts';
 import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The address of the server is known only once it runs, and it has to know the page's origin before. */
+/**
+ * The client configuration. The server's address is available only once it runs, but the server needs the page's origin
+ * before. /
+ */
 const config: Record<string, string> = {};
 let dataDir = '';
 let host: StaticHost;
@@ -41,7 +44,7 @@ describe('a client on another origin than its server', () => {
     await page.getByLabel('Password', { exact: true }).fill(adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
 
     const login = await fetch(`${product.address}/api/v2/admin/login-profile`, {
       method: 'POST',
@@ -58,7 +61,7 @@ describe('a client on another origin than its server', () => {
     });
     await walk('/dashboard/projects');
     await page.getByRole('table').getByText('Lake View').waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const [first] = (await read('?range=[0,0]')) as readonly { id: string; [name: string]: unknown }[];
     await walk(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
     const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
@@ -68,7 +71,7 @@ describe('a client on another origin than its server', () => {
     // The update took nothing away.
     const { name: _, version: __, updatedAt: ___, updatedBy: ____, ...rest } = first ?? { id: '' };
     expect(await read(`/${first?.id ?? ''}`)).toMatchObject(rest);
-    await settled(page);
+    await waitUntilSettled(page);
 
     await walk('/dashboard/leads/add-lead');
     await page.getByLabel(/^Name/).first().fill('Other Origin');
@@ -80,7 +83,7 @@ describe('a client on another origin than its server', () => {
     await page.getByRole('option', { name: 'Website', exact: true }).click();
     await page.getByRole('button', { name: 'Save lead' }).click();
     await page.getByRole('heading', { name: 'Other Origin' }).first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
 
     await walk('/dashboard/properties/add-properties');
     for (const [name, value] of [
@@ -111,7 +114,7 @@ describe('a client on another origin than its server', () => {
       .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
     await page.getByRole('button', { name: 'Save property' }).click();
     await page.getByRole('heading', { name: 'River side' }).first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const stored = await fetch(`${product.address}/api/v2/admin/get-property`, { headers: { token } });
     expect(await stored.json()).toMatchObject({
       total: 1,
@@ -142,7 +145,7 @@ describe('a client on another origin than its server', () => {
       .toBeGreaterThan(0);
 
     await walk('/dashboard/enquiries');
-    await settled(page);
+    await waitUntilSettled(page);
     const created = await fetch(`${product.address}/api/v2/client/create-enquiry`, {
       method: 'POST',
       headers: { token, 'content-type': 'application/json' },
@@ -150,6 +153,6 @@ describe('a client on another origin than its server', () => {
     });
     expect([created.status, await created.text()]).toEqual([201, expect.any(String)]);
     await page.getByText('Someone Else').first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
   });
 });

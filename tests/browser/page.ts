@@ -1,54 +1,60 @@
 import { test as base, expect } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { startBrowser } from './startBrowser.ts';
 import type { Role } from './globalSetup.ts';
 import { type ContextPool, createContextPool } from './contextPool.ts';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './waitUntilSettled.ts';
 
-export { settled };
+export { waitUntilSettled };
 
 export const screens = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 export type VisitOptions = {
-  /** Who is signed in from the start; undefined: nobody. */
+  /** The user who is signed in from the start. Undefined: no one. */
   readonly as?: Role | undefined;
-  /** Another product than that of all tests, and who is signed in there; without a token nobody. */
+  /** A product other than the shared one, and the user who is signed in there. Without a token no one is. */
   readonly at?: { readonly address: string; readonly token?: string };
   readonly screen?: keyof typeof screens;
   readonly colours?: 'light' | 'dark';
-  /** Does what can't be undone, as stopping the clock: in a context that nobody has afterwards. */
+  /**
+   * Whether the test makes changes that can't be undone, such as stopping the clock. It then gets a context that is not
+   * reused.
+   */
   readonly alone?: boolean;
 };
 
-/** A browser of its own: but for scripts in its cache, nothing kept from another test. */
+/** A browser context that keeps nothing from other tests, except cached scripts. */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Goes to a path of the product and waits until nothing is loading. */
   readonly go: (path: string) => Promise<void>;
   /**
-   * Goes there within the product, as Back and Forward do: without a load, which costs three times as much. Waits until
-   * another screen has given its title, and nothing is loading. The first time, it is a load.
+   * Navigates within the product, like Back and Forward: without a page load, which takes three times as long. Waits
+   * until another screen has set its title and nothing is loading. The first time, it is a page load.
    */
   readonly walk: (path: string) => Promise<void>;
-  /** As `walk`, for a screen with the title of the one before it: by way of the 404 screen, so that it is a new one. */
+  /**
+   * Like `walk`, but for a screen with the same title as the previous one: goes through the 404 screen, so that the new
+   * screen can be recognized.
+   */
   readonly reopen: (path: string) => Promise<void>;
-  /** Shows that a problem which fits belongs to the test. */
+  /** Expects problems that match, because they are part of the test. */
   readonly expectProblem: (pattern: RegExp) => void;
 };
 
-/** Opens visits; what goes wrong in one behind the page's back fails the test at its end. */
+/** Opens visits. Unexpected problems of a page fail the test at its end. */
 export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
-/** How long anything on a page may take to come true. */
+/** Max time until an expected state of a page. */
 export const patienceMs = 20_000;
 
 const newVisit = async (
   pool: ContextPool,
   { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions,
 ) => {
-  const { address: usual, tokens } = given();
+  const { address: usual, tokens } = testProduct();
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
   const borrowed = await pool.borrow({
     address: at?.address ?? usual,
@@ -63,7 +69,7 @@ const newVisit = async (
   const page = await context.newPage();
   const go = async (path: string): Promise<void> => {
     await page.goto(path);
-    await settled(page);
+    await waitUntilSettled(page);
   };
   const walk = async (path: string): Promise<void> => {
     if (page.url() === 'about:blank') return go(path);
@@ -74,10 +80,10 @@ const newVisit = async (
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
     await page.waitForFunction(() => document.title !== '', undefined, { polling: 50 });
-    await settled(page);
+    await waitUntilSettled(page);
   };
   const reopen = async (path: string): Promise<void> => {
-    if (page.url() !== 'about:blank') await walk('/error_404');
+    if (page.url() !== 'about:blank' && (await page.title()) !== '404 · Gable') await walk('/error_404');
     await walk(path);
   };
   return {
@@ -92,7 +98,7 @@ const newVisit = async (
   };
 };
 
-/** What a page shows when its test fails, for whoever reads the output of a run elsewhere. */
+/** Returns what a page shows when its test fails, for readers of the output on another machine. */
 const shownOn = async (page: Page): Promise<string> => {
   const text = await page
     .locator('body')

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessProblems } from './axe.ts';
 import { createLead, leadsList, newName } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const open = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
@@ -27,7 +27,7 @@ describe('search and commands', () => {
       digits.slice(-6),
     );
     await page.keyboard.press('Enter');
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => page.locator('h1').textContent()).toBe(name);
     // It is offered as a recent record from now on.
     await open(page);

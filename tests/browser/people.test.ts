@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { call, dataOf, createLead, newName, newPhone, pageOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 type User = WireRecord & { readonly username: string };
 const rolesPath = 'GET /api/v2/admin/get-all-roles-permission';
@@ -13,7 +13,7 @@ const roleNamed = async (name: string): Promise<WireRecord> => {
   return found;
 };
 
-/** Creates a sales agent who is nobody else's business. */
+/** Creates a sales agent whom no other test uses. */
 const createAgent = async (): Promise<{
   readonly id: string;
   readonly username: string;
@@ -59,7 +59,7 @@ describe('people', () => {
     });
     await page.getByRole('button', { name: 'View as this role' }).click();
     await page.getByText(`Viewing as ${name}`).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     expect(await menu.allTextContents()).toEqual(['Home', 'Calendar', 'Leads']);
     expectProblem(/answer: 403/);
@@ -124,7 +124,7 @@ describe('people', () => {
       ),
     );
     expect(owners).toEqual([taker.id, taker.id]);
-    const { address } = given();
+    const { address } = testProduct();
     const refused = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -7,8 +7,8 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Returns the visible links and buttons that a thumb would miss: lower or narrower than 40 px, or outside of the
- * window's width.
+ * Returns the visible links and buttons that are hard to touch: lower or narrower than 40 px, or outside the width of
+ * the window.
  */
 const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
   page

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { dataOf, newName, newPhone, publicPathOf, userId } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
@@ -144,14 +144,14 @@ describe('a visitor of the public page', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await go(home.path);
     const strip = page.locator('.strip');
-    const told = await strip.evaluate((element) => {
+    const events = await strip.evaluate((element) => {
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
       // As the first frame of a movement tells: it has hardly begun.
       element.dispatchEvent(new Event('scroll'));
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
       return document.querySelector('.gallery .count')?.textContent;
     });
-    expect(told).toBe(`3 / ${home.pictures}`);
+    expect(events).toBe(`3 / ${home.pictures}`);
     await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2);
   });
 
@@ -173,7 +173,7 @@ describe('a visitor of the public page', () => {
         .isVisible(),
     ).toBe(true);
 
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: given().address });
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: testProduct().address });
     const bare = await context.newPage();
     await bare.goto(home.path);
     expect(await bare.getByRole('heading', { level: 1 }).textContent()).toBe(home.title);

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { call, dataOf, leadNow, createLead, newName, newPhone, timelineOf, userId, type Answer } from './api.ts';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 type Enquiry = WireRecord & { readonly name: string; readonly phone: string };
 
-/** Creates a data record as the admin; the REST root answers with the bare record. */
+/** Creates a data record as the admin. The REST root returns the bare record. */
 const createData = async (more: Readonly<Record<string, string | boolean>>): Promise<WireRecord> => {
   const { body } = await call('admin', 'POST /api/rest/data', {
     name: newName('Prospect'),
@@ -22,8 +22,8 @@ const byId = (id: string): string => encodeURIComponent(JSON.stringify({ _id: id
 const enquiryNow = async (id: string): Promise<Enquiry | undefined> =>
   (await dataOf<readonly Enquiry[]>('admin', `GET /api/v2/client/get-enquiry?filter=${byId(id)}`))[0];
 
-/** Sends an enquiry as a visitor of the public page would: signed in as nobody. */
-const ask = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry> => {
+/** Sends an enquiry like a visitor of the public page, without sign-in. */
+const createEnquiry = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry> => {
   const body = {
     name: newName('Visitor'),
     phone: newPhone(),
@@ -31,7 +31,7 @@ const ask = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry
     consent: true,
     ...more,
   };
-  const response = await fetch(`${given().address}/api/v2/client/create-enquiry`, {
+  const response = await fetch(`${testProduct().address}/api/v2/client/create-enquiry`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -76,7 +76,7 @@ describe('data records', () => {
 
 describe('enquiries', () => {
   test('are put right by key, given to an agent and converted by that agent', async ({ visit }) => {
-    const enquiry = await ask();
+    const enquiry = await createEnquiry();
     const manager = await visit({ as: 'manager' });
     await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
     // Markup is the text that it is.
@@ -106,7 +106,7 @@ describe('enquiries', () => {
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
     await page.getByRole('link', { name: enquiry.name }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(page.url()).toContain('/dashboard/leads/lead-details/');
     expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({
       name: enquiry.name,
@@ -123,7 +123,7 @@ describe('enquiries', () => {
       status: 'Not interested',
       subStatus: 'Plan postponed',
     });
-    const enquiry = await ask({ name: lost.name, phone: lost.contactNo });
+    const enquiry = await createEnquiry({ name: lost.name, phone: lost.contactNo });
     expect(await leadNow(lost._id)).toMatchObject({ status: 'New', reEnquiryCount: 1 });
     const viewer = await visit({ as: 'viewer' });
     await viewer.go(pageOf(enquiry));

@@ -1,3 +1,4 @@
+// Takes long.
 import { describe, expect } from 'vitest';
 import {
   call,
@@ -11,7 +12,7 @@ import {
   timelineOf,
   type Lead,
 } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 
@@ -162,7 +163,7 @@ describe('a lead that is edited', () => {
       void dialog.accept();
     });
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(questions).toEqual(['beforeunload']);
     expect(await page.getByLabel('Company').inputValue()).toBe('');
 

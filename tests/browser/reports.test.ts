@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const byStatus = '/dashboard/reports/leads/status';
 
-/** A source that only the sample's leads have: no other test makes or changes one while these figures are compared. */
+/**
+ * A source that only the sample's leads have. No other test creates or changes one while these figures are compared.
+ */
 const quiet = 'Magic Bricks';
 
 const figures = (page: Page): Promise<readonly (readonly string[])[]> =>
@@ -22,10 +24,10 @@ const column = async (page: Page, title: string): Promise<readonly number[]> => 
   return (await figures(page)).slice(0, -1).map((row) => Number(row[at]?.replaceAll(',', '')));
 };
 
-/** Waits until the report that the address asks for is there. */
+/** Waits until the report in the address is shown. */
 const counted = async (page: Page, address: RegExp): Promise<void> => {
   await page.waitForURL(address);
-  await settled(page);
+  await waitUntilSettled(page);
 };
 
 describe('a report', () => {
@@ -61,7 +63,7 @@ describe('a report', () => {
       .toBe(true);
     const shown = await figures(page);
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await figures(page)).toEqual(shown);
     expect(await accessProblems(page)).toEqual([]);
 
@@ -78,7 +80,7 @@ describe('a report', () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/manage-lead/);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByText(`1–${Math.min(25, Number(count))} of ${count}`, { exact: true }).waitFor();
     expect(await page.getByRole('group', { name: 'From a report' }).textContent()).toContain(person);
     await page.getByRole('link', { name: 'Back to the report' }).click();

@@ -1,11 +1,12 @@
+// Takes long.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { localize } from '#model/language/localize.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { dataOf, editOf, createLead, newName } from './api.ts';
-import { settled, test, type Visit } from './page.ts';
+import { waitUntilSettled, test, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 
@@ -20,7 +21,7 @@ const rows: readonly Row[] = readFileSync(join(contractDir, 'routes.tsv'), 'utf8
     return { route, kind, to };
   });
 
-/** Screens without a parameter, with the title that is on them. */
+/** Screens without a parameter, with their titles. */
 const screens: Readonly<Record<string, string>> = {
   '/dashboard': 'Home',
   '/dashboard/global-config': 'Settings',
@@ -44,7 +45,7 @@ const screens: Readonly<Record<string, string>> = {
   '/dashboard/team/manage-teams': 'Teams',
 };
 
-/** Screens of one record: pattern → where such a record's screen is and what is on it. */
+/** Screens of one record: pattern → the path of such a screen, and its content. */
 const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/dashboard/leads/update-lead/{name}/{leadId}': async () => {
     const lead = await createLead();
@@ -87,7 +88,7 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
   },
 };
 
-/** Pages for anyone: pattern → where such a page is, and what is on it. */
+/** Public pages: pattern → the path of such a page, and its content. */
 const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/external/property-preview': async () => ({ path: '/external/property-preview', title: 'Gable Realty' }),
   '/external/property-preview/{username}/{propertyid}': async () => {
@@ -101,7 +102,7 @@ const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string
 
 const reportsDir = fileURLToPath(new URL('../../schemas/reports', import.meta.url));
 
-/** Each report with the title that its file gives it. */
+/** Each report with the title in its file. */
 const reports: readonly { readonly route: string; readonly title: string }[] = readdirSync(reportsDir)
   .filter((name) => !name.startsWith('_'))
   // checked: `npm run schemas` holds each file to its manual
@@ -116,11 +117,11 @@ const unknown = ['/error_404', '/no-such-page', '/dashboard/no-such-page'];
 const title = ({ page }: Visit) => page.getByRole('heading', { level: 1 });
 const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
 /**
- * What the server answers to who opens this address by itself: the one page of the product, which then finds its way as
- * it does on a walk.
+ * Returns the server's response to a direct request of an address: the product's page, whose router then shows the
+ * screen.
  */
 const served = async (path: string): Promise<readonly unknown[]> => {
-  const answer = await fetch(`${given().address}${path}`, { headers: { accept: 'text/html' } });
+  const answer = await fetch(`${testProduct().address}${path}`, { headers: { accept: 'text/html' } });
   return [path, answer.status, answer.headers.get('content-type'), await answer.text()];
 };
 const productPage = async (path: string): Promise<readonly unknown[]> => [
@@ -236,7 +237,7 @@ describe('the routes of the contract', () => {
   });
 
   test('answer status 404 with the same page at every unknown path, also to a browser that has it in its cache', async () => {
-    const page = await fetch(given().address);
+    const page = await fetch(testProduct().address);
     const etag = page.headers.get('etag') ?? '';
     const body = await page.text();
     for (const path of [
@@ -246,7 +247,7 @@ describe('the routes of the contract', () => {
       '/x.php',
       '/dashboard/reports/nothing?chart=off',
     ]) {
-      const answer = await fetch(`${given().address}${path}`, {
+      const answer = await fetch(`${testProduct().address}${path}`, {
         headers: { accept: 'text/html', 'if-none-match': etag },
       });
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, body]);
@@ -278,10 +279,10 @@ describe('the routes of the contract', () => {
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await expect.poll(() => pathOf(visitor)).toContain('/lead-details/');
     await expect.poll(() => title(visitor).textContent()).not.toBe('Leads');
-    await settled(page);
+    await waitUntilSettled(page);
     const shown = await title(visitor).textContent();
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await title(visitor).textContent()).toBe(shown);
     await page.goBack();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
@@ -289,6 +290,6 @@ describe('the routes of the contract', () => {
     await expect.poll(() => title(visitor).textContent()).toBe('Home');
     await page.goForward();
     await expect.poll(() => title(visitor).textContent()).toBe('Leads');
-    expect(new URL(page.url()).origin).toBe(given().address);
+    expect(new URL(page.url()).origin).toBe(testProduct().address);
   });
 });

@@ -19,11 +19,11 @@ describe('the rules of a form', () => {
     await page.getByLabel(/^Min. budget/).fill('50 lacs');
     await page.getByLabel(/^Max. budget/).fill('10 lacs');
     await page.keyboard.press('Tab');
-    const told = page.getByText('Max. budget must be at least Min. budget');
-    await told.waitFor();
+    const message = page.getByText('Max. budget must be at least Min. budget');
+    await message.waitFor();
     await page.getByLabel(/^Min. budget/).fill('5 lacs');
     await page.keyboard.press('Tab');
-    await told.waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
 
     await go('/dashboard/global-config/templates/lead-templates');
     await page.getByRole('link', { name: 'Add template' }).first().click();
@@ -75,9 +75,9 @@ describe('Settings, Rules', () => {
   }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
-    await page.getByRole('button', { name: 'Replay: Large budgets to who has the fewest leads' }).click();
+    await page.getByRole('button', { name: 'Replay: Large budgets to the person with the fewest leads' }).click();
     await page
-      .getByRole('heading', { name: 'What would “Large budgets to who has the fewest leads” have done?' })
+      .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
       .waitFor();
     const summary = page.getByText(/^It would have acted on \d+ of \d+ records or changes\. Nothing was written\./);
     await summary.waitFor();

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessProblems } from './axe.ts';
 import { call, createLead, leadsList, newName } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 const menu = (page: Page) => page.locator('.rec-views > .gable-disclosure > button');
 const openMenu = async (page: Page): Promise<void> => {
@@ -37,7 +37,7 @@ describe('saved views of a list', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).waitFor();
     await go('/dashboard');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => menu(page).textContent()).toBe(name);
     expect([parameter(page, 'sort'), parameter(page, 'columns')]).toEqual(['name', columns]);
     await expect.poll(() => total(page)).toBe(shown);

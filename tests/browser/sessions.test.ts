@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { dataOf, newName, newPhone } from './api.ts';
 import { test } from './page.ts';
 
@@ -16,7 +16,7 @@ const post = async (
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly token: string }> => {
-  const answer = await fetch(`${given().address}/api/v2/admin/${path}`, {
+  const answer = await fetch(`${testProduct().address}/api/v2/admin/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -25,7 +25,10 @@ const post = async (
   return ((await answer.json()) as { data: { token: string } }).data;
 };
 
-/** Creates a sales agent who has chosen a password, and returns the ways to sign them in and to ask with a token. */
+/**
+ * Creates a sales agent who has chosen a password. Returns functions that sign them in and that send requests with a
+ * token.
+ */
 const createPerson = async () => {
   const lastName = newName('').trim();
   const roles = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-all-roles-permission');
@@ -54,7 +57,7 @@ const createPerson = async () => {
     signIn: (agent: keyof typeof agents) =>
       post('login-profile', { username: lastName, password }, { 'user-agent': agents[agent] }),
     statusWith: async (own: string) =>
-      (await fetch(`${given().address}/api/v2/admin/get-profile`, { headers: { token: own } })).status,
+      (await fetch(`${testProduct().address}/api/v2/admin/get-profile`, { headers: { token: own } })).status,
   };
 };
 
@@ -66,7 +69,7 @@ describe('where one is signed in', () => {
       await person.signIn('windows'),
       await person.signIn('mac'),
     ];
-    const { page, go } = await visit({ at: { address: given().address, token: here.token } });
+    const { page, go } = await visit({ at: { address: testProduct().address, token: here.token } });
     await go('/dashboard/global-config');
     const list = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
     await list.filter({ hasText: 'Chrome on Android' }).waitFor();
@@ -86,7 +89,7 @@ describe('where one is signed in', () => {
 
   test('ends everywhere by an admin, and the open page leads to the sign-in screen', async ({ visit }) => {
     const person = await createPerson();
-    const theirs = await visit({ at: { address: given().address, token: person.token } });
+    const theirs = await visit({ at: { address: testProduct().address, token: person.token } });
     await theirs.go('/dashboard');
     theirs.expectProblem(/answer: 401/);
     const { page, go } = await visit({ as: 'admin' });
@@ -101,7 +104,7 @@ describe('where one is signed in', () => {
 
   test('a weak new password is refused at its field', async ({ visit }) => {
     const person = await createPerson();
-    const { page, go, expectProblem } = await visit({ at: { address: given().address, token: person.token } });
+    const { page, go, expectProblem } = await visit({ at: { address: testProduct().address, token: person.token } });
     expectProblem(/422 POST .*change-password/);
     await go('/dashboard/global-config');
     await page.getByLabel('Current password').fill('tea at the old harbour');

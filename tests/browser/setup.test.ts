@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
 import { copyInstallation } from './copyInstallation.ts';
 import { adminPassword } from './createInstallations.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -77,7 +77,7 @@ describe('a new installation', () => {
 
       await page.getByRole('link', { name: 'Review the message templates' }).click();
       await page.getByText('Welcome', { exact: true }).first().waitFor();
-      await settled(page);
+      await waitUntilSettled(page);
       const made = await call('POST /api/v2/admin/create-lead', {
         name: 'First Lead',
         contactNo: '+919845012346',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { accessProblems } from './axe.ts';
 import { dataOf, newName, newPhone } from './api.ts';
-import { patienceMs, settled, test } from './page.ts';
+import { patienceMs, waitUntilSettled, test } from './page.ts';
 
 type Row = { readonly _id: string; readonly title: string };
 
@@ -57,7 +57,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
     .getByRole('region', { name: 'Notifications' })
     .getByRole('button', { name: new RegExp(name) })
     .click();
-  await settled(staff.page);
+  await waitUntilSettled(staff.page);
   await staff.page.getByRole('button', { name: 'Convert to lead' }).click();
   await staff.page
     .getByRole('dialog')
@@ -84,7 +84,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
     expect(count).toBeGreaterThanOrEqual(1);
     // An agent sees but their own row, whose numbers are those of all that they see.
     expect(await mine.nth(index).innerText()).toBe(String(count));
-    const { address: origin, tokens } = given();
+    const { address: origin, tokens } = testProduct();
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));
     const call = {
       shares: '/api/rest/shares',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { leadsList, createLead, pageOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
 describe('the shell', () => {
   test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({
@@ -101,7 +101,7 @@ describe('the shell', () => {
     await page.clock.install();
     await page.goto(pageOf(lead));
     await page.getByLabel('Note', { exact: true }).fill('Asked for a ground floor.');
-    await settled(page);
+    await waitUntilSettled(page);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: 'Add note' }).click();
     const toast = page.locator('.gable-toast');
@@ -131,7 +131,7 @@ describe('the shell', () => {
       await page.getByRole('radio', { name: colours === 'light' ? 'Dark' : 'Light' }).check();
       await expect.poll(async () => (await lightness()) > 128).toBe(colours !== 'light');
       await page.reload();
-      await settled(page);
+      await waitUntilSettled(page);
       expect((await lightness()) > 128).toBe(colours !== 'light');
     },
   );

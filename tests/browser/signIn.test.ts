@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import { leadsList, createLead, pageOf } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 import { signInOnScreen } from './signIn.ts';
 
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
@@ -45,7 +45,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     expect((await tokenAt(page))?.split('.')).toHaveLength(3);
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     await go('/login');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
@@ -58,19 +58,19 @@ describe('signing in', () => {
     await go('/login');
     await signInOnScreen(page, 'agent');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const other = await context.newPage();
     await other.goto(leadsList);
-    await settled(other);
+    await waitUntilSettled(other);
     const token = await tokenAt(page);
     await page.getByRole('button', { name: /^Account: / }).click();
-    const told = page.waitForResponse(/logout-profile/);
+    const signedOut = page.waitForResponse(/logout-profile/);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await tokenAt(page)).toBeNull();
-    expect((await told).status()).toBe(200);
-    const refused = await fetch(`${given().address}/api/v2/admin/get-profile`, {
+    expect((await signedOut).status()).toBe(200);
+    const refused = await fetch(`${testProduct().address}/api/v2/admin/get-profile`, {
       headers: { token: token ?? '' },
     });
     expect(refused.status).toBe(401);
@@ -81,7 +81,7 @@ describe('signing in', () => {
     await go('/login');
     await signInOnScreen(page, 'agent');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expectProblem(/^network: /);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /^Account: / }).click();

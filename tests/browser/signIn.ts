@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { given } from './given.ts';
+import { testProduct } from './testProduct.ts';
 import type { Role } from './globalSetup.ts';
 
-/** Fills the sign-in screen and sends it. */
+/** Fills in the sign-in screen and submits it. */
 export const signInOnScreen = async (
   page: Page,
   role: Role,
-  password: string = given().passwords[role],
+  password: string = testProduct().passwords[role],
 ): Promise<void> => {
   await page.getByLabel('Username').fill(role);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -3,8 +3,8 @@ import { type Browser, firefox } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 
 /**
- * Starts the browser of the tests: Chromium, or with `BROWSER=firefox` the Firefox ESR of the distribution, which is
- * driven by WebDriver BiDi. `FIREFOX_PATH` names another one.
+ * Starts the browser of the tests: Chromium, or with `BROWSER=firefox` the Firefox ESR of the distribution, controlled
+ * by WebDriver BiDi. `FIREFOX_PATH` is the path of another one.
  */
 export const startBrowser = async (): Promise<Browser> => {
   if (process.env['BROWSER'] !== 'firefox') return startChromium();

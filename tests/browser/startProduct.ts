@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 
 export type Product = {
   readonly address: string;
-  /** Everything that it has written so far. */
+  /** Everything that the process has written so far. */
   readonly output: () => string;
-  /** Sends SIGTERM and gives the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   readonly stop: () => Promise<number | null>;
 };
 
@@ -20,7 +20,7 @@ const spawnProduct = (root: string, env: Env, args: readonly string[]) => {
   });
 };
 
-/** Runs the built server where it ends by itself. Returns its exit code and what it has written. */
+/** Runs the built server until it ends on its own. Returns its exit code and output. */
 export const endOf = async (
   root: string,
   env: Env,
@@ -38,7 +38,7 @@ export const endOf = async (
 const listening = /^Gable is at (http:\/\/\S+)$/m;
 
 /**
- * Starts the built server as a process of its own and waits until it says where it listens. Errors: it ends before
+ * Starts the built server as a process and waits until it prints its address. Errors: an `Error` if it ends before
  * that.
  */
 export const startProduct = async (root: string, env: Env, args: readonly string[] = []): Promise<Product> => {

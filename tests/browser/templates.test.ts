@@ -6,7 +6,7 @@ import { test } from './page.ts';
 
 const templates = '/dashboard/global-config/templates';
 
-/** Replaces the program that sends, and returns the addresses that it was opened with. */
+/** Replaces the app that sends messages, and returns the addresses with which it was opened. */
 const catchMessages = async (context: BrowserContext): Promise<readonly string[]> => {
   const opened: string[] = [];
   await context.route('https://wa.me/**', async (route) => {

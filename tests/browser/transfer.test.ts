@@ -1,3 +1,4 @@
+// Takes long.
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
@@ -51,7 +52,7 @@ describe('files of records', () => {
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('heading', { name: '1 undone' }).waitFor();
-    // With the columns put right the same file can be tried once more.
+    // With the columns corrected, the same file can be tried again.
     await page.getByRole('button', { name: 'Preview import' }).waitFor();
   });
 

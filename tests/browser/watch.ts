@@ -1,18 +1,21 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
-/** What went wrong behind a page's back: each a line a person can read. */
+/** Problems of a page that are not visible on it, each as a readable line. */
 export type Watch = {
   readonly problems: () => readonly string[];
-  /** Takes the problems that fit as expected, those so far and those to come. */
+  /** Expects the problems that match, both earlier and later ones. */
   readonly expect: (pattern: RegExp) => void;
-  /** Forgets all, for the one who has the context next. */
+  /** Forgets all problems, for the next user of the context. */
   readonly begin: () => void;
 };
 
-/** Chromium repeats each refused answer on its console; the answers themselves are watched. */
+/**
+ * Returns whether a console message repeats a refused response. Chromium writes one for each; the responses themselves
+ * are watched.
+ */
 const isEcho = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource');
 
-/** How Chromium and Firefox report a request that the page cancelled. */
+/** Messages of Chromium and Firefox about a request that the page cancelled. */
 const cancelled: ReadonlySet<string> = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED']);
 
 declare global {
@@ -20,7 +23,10 @@ declare global {
   var tellViolation: ((text: string) => void) | undefined;
 }
 
-/** Collects console errors, faults, refused answers and breaches of the page's policy from every page of a context. */
+/**
+ * Collects console errors, exceptions, refused responses and violations of the page's policy from every page of a
+ * context.
+ */
 export const watch = async (context: BrowserContext): Promise<Watch> => {
   const problems: string[] = [];
   const expected: RegExp[] = [];

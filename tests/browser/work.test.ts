@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { accessProblems } from './axe.ts';
 import { call, dataOf, leadNow, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
-import { settled, test } from './page.ts';
+import { waitUntilSettled, test } from './page.ts';
 
-/** Answers of the REST root are bare. */
+/** Returns the tasks of a response. Responses of the REST root are bare. */
 const tasksOf = async (id: string): Promise<readonly WireRecord[]> => {
   const { body } = await call(
     'admin',
@@ -47,7 +47,7 @@ describe('the day’s work', () => {
 
     await panel.getByRole('link', { name: 'All 6 tasks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect.poll(() => page.getByRole('row').count()).toBe(7);
     await page.getByRole('button', { name: `Done: ${titles[0]}` }).click();
     await page

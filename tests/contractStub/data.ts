@@ -1,4 +1,4 @@
-/** A record as another backend keeps it: a 24 digit `_id`, and whatever fields it was sent. */
+/** A record as another backend stores it: a 24-digit `_id`, and all fields that it was sent. */
 export type StubRecord = { _id: string } & Record<string, unknown>;
 export type StubTable = Map<string, StubRecord>;
 export type StubData = Readonly<
@@ -38,7 +38,7 @@ const everything = [
   'resetPassword',
   'viewHistory',
 ];
-/** Of every module of the product, also of those that the stub has no calls for. */
+/** Names of every module of the product, also of those for which the stub has no calls. */
 const modules = [
   'leads',
   'properties',
@@ -64,7 +64,10 @@ const modules = [
 const hour = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
 
-/** Creates an agency with one administrator, 40 leads of which one is due today, and a few records of the rest. */
+/**
+ * Creates an agency with one administrator, 40 leads of which one is due today, and a few records of each other
+ * resource.
+ */
 export const createData = (): StubData => {
   const roles = tableOf([
     {

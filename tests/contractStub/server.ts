@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createData, newId, type StubData, type StubRecord, type StubTable } from './data.ts';
 
-/** A call that the stub was sent; a multipart body is read into its fields, a file into its name. */
+/** A call that the stub received. A multipart body is converted to its fields, and a file to its name. */
 export type Sent = {
   readonly method: string;
   readonly path: string;
@@ -12,29 +12,29 @@ export type Sent = {
 };
 
 export type StubOptions = {
-  /** How the sign-in answers: `{"token"}` or `{"data":{"token"}}`. */
+  /** Form of the sign-in response: `{"token"}` or `{"data":{"token"}}`. */
   readonly tokenIn: 'answer' | 'data';
-  /** How the lists of leads and properties answer: all as a bare array, or a page with the total. */
+  /** Form of the responses to lists of leads and properties: a bare array of all records, or a page with the total. */
   readonly lists: 'array' | 'page';
-  /** How a create answers: with the record, or with a message alone. */
+  /** Form of the response to a create: with the record, or only with a message. */
   readonly created: 'record' | 'message';
-  /** Whether refusals of unknown paths carry CORS headers; without, the browser cannot read them. */
+  /** Whether refusals of unknown paths have CORS headers. Without them, the browser cannot read the refusals. */
   readonly opensUnknown: boolean;
 };
 
 export type ContractStub = {
   readonly address: string;
   readonly data: StubData;
-  /** The specification's calls that came, in order. */
+  /** The specification's calls that were received, in order. */
   readonly sent: readonly Sent[];
-  /** Every other call that came, as `GET /api/v2/schema`. */
+  /** Every other call that was received, such as `GET /api/v2/schema`. */
   readonly unknown: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-type Asked = Sent & { readonly id: string };
+type ReceivedCall = Sent & { readonly id: string };
 type Answer = { readonly status?: number; readonly json: unknown };
-type Call = (asked: Asked, data: StubData, options: StubOptions) => Answer;
+type Call = (asked: ReceivedCall, data: StubData, options: StubOptions) => Answer;
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenOf = (user: StubRecord): string =>
@@ -46,7 +46,7 @@ const withOne = (table: StubTable, id: string, act: (record: StubRecord) => unkn
   return record === undefined ? missing : { json: act(record) };
 };
 
-/** A multipart field that holds JSON is read as such, as the backends of web forms do. */
+/** Parses a multipart field that contains JSON, as the backends of web forms do. */
 const plain = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^[[{]|^(true|false|-?\d+(\.\d+)?)$/.test(value)) return value;
   try {
@@ -67,7 +67,7 @@ const create =
     data[table].set(record._id, record);
     return { status: 201, json: created === 'record' ? record : { message: 'created' } };
   };
-/** A PUT replaces the record, as the word says: what the body leaves out is gone. */
+/** Replaces the record, as PUT means: fields that the body leaves out are removed. */
 const replace =
   (table: keyof StubData): Call =>
   ({ id, body, type }, data) =>
@@ -100,7 +100,7 @@ const one =
   (table: keyof StubData): Call =>
   ({ id }, data) =>
     withOne(data[table], id, (record) => record);
-/** Knows of the query no more than the page. */
+/** Returns a page of a list. It supports only the page in the query. */
 const paged =
   (table: keyof StubData): Call =>
   ({ query }, data, { lists }) => {
@@ -127,7 +127,7 @@ const login: Call = ({ body }, { users: people }, { tokenIn }) => {
   return { json: tokenIn === 'answer' ? { token: tokenOf(user) } : { data: { token: tokenOf(user) } } };
 };
 
-/** All that it serves: the specification's calls, a line each. */
+/** Everything that the stub serves: the specification's calls, one per line. */
 const calls: Readonly<Record<string, Call>> = {
   'POST /api/v2/admin/create-profile': create('users'),
   'GET /api/v2/admin/get-profile': users,
@@ -173,10 +173,10 @@ const calls: Readonly<Record<string, Call>> = {
   'POST /api/v2/admin/lead-share/{id}': share('leads'),
 };
 
-/** The paths that the stub serves, as the specification writes them. */
+/** The paths that the stub serves, as written in the specification. */
 export const stubCalls: readonly string[] = Object.keys(calls);
 
-/** What the specification sends without a token. */
+/** Returns whether the specification sends a call without a token. */
 const isOpen = (line: string): boolean => /login-profile|update-enquiry/.test(line);
 
 const parseRecordBody = async (request: IncomingMessage, type: string): Promise<Sent['body']> => {
@@ -198,7 +198,7 @@ const parseRecordBody = async (request: IncomingMessage, type: string): Promise<
   );
 };
 
-/** The smallest GIF there is. */
+/** The smallest GIF. */
 const picture = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const cors = {
   'access-control-allow-origin': '*',
@@ -216,8 +216,8 @@ const findCall = (method: string, path: string): { readonly line: string; readon
 };
 
 /**
- * Starts a backend that serves the specification's 38 calls from memory and nothing else, on an origin of its own. It
- * keeps what it is sent. Nothing of the product is in it.
+ * Starts a backend that serves only the specification's 38 calls, from memory, on its own origin. It stores what it
+ * receives. It contains no code of the product.
  */
 export const startContractStub = async (options: StubOptions): Promise<ContractStub> => {
   const [sent, unknown, data]: [Sent[], string[], StubData] = [[], [], createData()];

@@ -14,8 +14,8 @@ const types: Readonly<Record<string, string>> = {
 export type StaticHost = { readonly address: string; readonly close: () => Promise<void> };
 
 /**
- * Serves the built client as any static host does: files, `/config.json`, and the page for every other path, under our
- * own policy.
+ * Serves the built client like any static host: files, `/config.json`, and the page for every other path, with our own
+ * policy.
  */
 export const startStaticHost = async (
   clientDir: string,

@@ -24,27 +24,30 @@ import {
 export type FuzzOptions = {
   readonly seed: number;
   readonly count: number;
-  /** Requests under way at the same time. */
+  /** Number of parallel requests. */
   readonly atOnce: number;
 };
 export type FuzzResult = {
   readonly sent: number;
-  /** Answers by status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** What was answered with 5xx, not at all, or otherwise than the OpenAPI document says; each call and fault once. */
+  /**
+   * Calls that returned 5xx, did not respond, or did not match the OpenAPI document. Each call and fault is listed
+   * once.
+   */
   readonly failures: readonly string[];
   /** The calls that took most of the time, slowest first, e.g. `12.4 s in 30 × POST /api/rest/leads/imports`. */
   readonly slowest: readonly string[];
-  /** Requests that were sent again because the database did not answer. */
+  /** Number of requests that were sent again because the database did not respond. */
   readonly away: number;
 };
 
-/** chosen: a person may lose rights or be removed by what is sent, and records come and go. */
+/** chosen: a user may lose permissions or be deleted by what is sent, and records come and go. */
 const requestsPerPerson = 300;
 const answerWithinMs = 60_000;
 const slowestListed = 10;
 const maxAttempts = 12;
-/** The form of the public pages, which no document of the API holds. */
+/** The form of the public pages, which the API document does not contain. */
 const publicForm: Call = {
   method: 'POST',
   path: '/external/property-preview/admin/{id}',
@@ -63,10 +66,13 @@ type Records = readonly Readonly<Record<string, unknown>>[];
 
 const columns = 'Full name,Phone,Source,Rubbish';
 
-/** Resources that get a new import at a time. They take turns: an upload costs as much as many requests. */
+/**
+ * Number of resources that get a new import at the same time. They take turns, because an upload costs as much as many
+ * requests.
+ */
 const importsAtOnce = 3;
 
-/** Reads some ids of each resource, and creates imports of the person's own for the next few resources. */
+/** Reads some ids of each resource, and creates imports of the current user for the next few resources. */
 const readIds = async ({ app, pool, options }: TestApi, { token }: Person, turn: number): Promise<IdsByResource> => {
   const resources = Object.values(options.schemas().model.resources);
   const found = await Promise.all(
@@ -99,7 +105,9 @@ const readIds = async ({ app, pool, options }: TestApi, { token }: Person, turn:
   return Object.fromEntries([...found, ...imports]);
 };
 
-/** Reads the first page of each list, one after the other: all at once would leave no connection to the rest. */
+/**
+ * Reads the first page of each list, one after another. In parallel they would leave no connection for other requests.
+ */
 const readRecords = async ({ app }: TestApi, { token }: Person, calls: readonly Call[]): Promise<RecordsByResource> => {
   const found: Record<string, Records> = {};
   for (const { path, operation } of calls) {
@@ -115,14 +123,16 @@ const readRecords = async ({ app }: TestApi, { token }: Person, calls: readonly 
   return found;
 };
 
-/** The database did not answer, or went away in the middle of a download, which can only be cut off then. */
+/**
+ * Returns whether the database did not respond, or failed in the middle of a download, which can then only be cut off.
+ */
 const isAway = (error: unknown): boolean =>
   toAppError(error).code === 'DATABASE_AWAY' ||
   (error instanceof Error && error.message === 'response destroyed before completion');
 
 /**
- * Repeats work that the database did not answer, up to a minute: on a machine that is too busy, its probe may miss two
- * seconds. A body that keeps it from answering does so each time.
+ * Repeats work to which the database did not respond, for up to a minute: on a busy machine, its probe may fail for two
+ * seconds. A body that blocks the database does so each time.
  */
 const untilDatabaseAnswers = async <T>(work: () => Promise<T>, onAway?: () => void): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -136,7 +146,7 @@ const untilDatabaseAnswers = async <T>(work: () => Promise<T>, onAway?: () => vo
   }
 };
 
-/** Chooses a call: mostly one that writes. What deletes everything at once is rare. */
+/** Chooses a call, usually one that writes. Calls that delete everything at once are rare. */
 const chooseCall = (random: Random, writes: readonly Call[], reads: readonly Call[]): Call => {
   const call = random.pick(random.chance(0.9) ? writes : reads);
   return call.method === 'DELETE' && !call.path.includes('{') && random.chance(0.99)
@@ -145,8 +155,8 @@ const chooseCall = (random: Random, writes: readonly Call[], reads: readonly Cal
 };
 
 /**
- * Sends requests to every call of the OpenAPI document, most of them wrong at a place or two, as someone with every
- * right; the model holds the shipped resources and one with a field of every kind. The same seed sends the same
+ * Sends requests to every call of the OpenAPI document, most of them invalid in one or two places, as a user with every
+ * permission. The model contains the shipped resources and one with a field of every kind. The same seed sends the same
  * requests.
  */
 export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptions): Promise<FuzzResult> => {
@@ -164,13 +174,13 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   let person = await newPerson();
   let ids: IdsByResource = {};
   let records: RecordsByResource = {};
-  let known: readonly string[] = [];
+  let existingIds: readonly string[] = [];
   let turn = 0;
   const refresh = async (): Promise<void> => {
     person = await newPerson();
     ids = await untilDatabaseAnswers(() => readIds(api, person, turn));
     records = await untilDatabaseAnswers(() => readRecords(api, person, reads));
-    known = Object.values(ids).flat();
+    existingIds = Object.values(ids).flat();
     turn += 1;
   };
   const timings = new Map<string, { ms: number; times: number }>();
@@ -184,9 +194,9 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   let [signedOut, away] = [false, 0];
   const noteAway = (): void => void (away += 1);
   const send = async (call: Call, request: FuzzRequest): Promise<void> => {
-    const tell = (what: string): void =>
+    const report = (what: string): void =>
       void failures.set(`${call.method} ${call.path} ${what.slice(0, 120)}`, `${what}\n    ${show(request)}`);
-    const timer = setTimeout(() => tell(`no answer in ${answerWithinMs} ms`), answerWithinMs);
+    const timer = setTimeout(() => report(`no answer in ${answerWithinMs} ms`), answerWithinMs);
     const startedAt = performance.now();
     try {
       const { statusCode, body } = await untilDatabaseAnswers(async () => {
@@ -201,9 +211,9 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
       }, noteAway);
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 401) signedOut = true;
-      if (statusCode >= 500) tell(`${statusCode} ${body.slice(0, 300)}`);
+      if (statusCode >= 500) report(`${statusCode} ${body.slice(0, 300)}`);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      report(error instanceof Error ? error.message : String(error));
     } finally {
       clearTimeout(timer);
       note(call, startedAt);
@@ -211,7 +221,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   };
   const components = document.components.schemas;
   let sent = 0;
-  /** Sends one request after the other, until as many are sent as one person sends. */
+  /** Sends requests one after another, as many as one user sends. */
   const sendSome = async (until: number): Promise<void> => {
     while (sent < until) {
       sent += 1;
@@ -221,7 +231,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
         person = await newPerson();
       }
       const call = chooseCall(random, writes, reads);
-      await send(call, createRequest(random, call, { components, byResource: ids, records, ids: known }));
+      await send(call, createRequest(random, call, { components, byResource: ids, records, ids: existingIds }));
     }
   };
   for (let until = 0; until < count; ) {

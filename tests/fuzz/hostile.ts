@@ -149,7 +149,7 @@ const objects: readonly unknown[] = [
   deep(800, 1, (inner) => [inner]),
 ];
 
-/** Returns a value that no call expects where it stands. */
+/** Returns a value that no call expects. */
 export const hostileValue = (random: Random, ids: readonly string[]): unknown => {
   switch (random.weighted({ text: 5, number: 3, object: 6, blank: 2, id: 2, some: 2 })) {
     case 'text':
@@ -167,10 +167,10 @@ export const hostileValue = (random: Random, ids: readonly string[]): unknown =>
   }
 };
 
-/** Returns a text that an address or a form may hold. */
+/** Returns a text that an address or a form may contain. */
 export const hostileText = (random: Random): string => random.pick(texts);
 
-/** Puts a hostile value at some place of a body. */
+/** Puts a hostile value somewhere in a body. */
 export const withHostile = (random: Random, body: unknown, ids: readonly string[]): unknown => {
   if (random.chance(0.25) || typeof body !== 'object' || body === null) return hostileValue(random, ids);
   if (Array.isArray(body)) {
@@ -184,7 +184,7 @@ export const withHostile = (random: Random, body: unknown, ids: readonly string[
   return { ...body, [name]: withHostile(random, (body as Record<string, unknown>)[name], ids) };
 };
 
-/** Returns a body as text that is not the JSON it claims to be, or is JSON that no serializer writes. */
+/** Returns a body that is not the JSON it claims to be, or is JSON that no serializer writes. */
 export const brokenText = (random: Random, body: unknown): string | Buffer => {
   const whole = JSON.stringify(body) ?? 'null';
   switch (

@@ -17,7 +17,7 @@ type Operation = {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 };
 
-/** What browsers send by themselves. */
+/** Content type that browsers send by default. */
 export const formType = 'application/x-www-form-urlencoded';
 
 /** One call of the document. */
@@ -35,7 +35,7 @@ export type FuzzRequest = {
   readonly payload?: string | Buffer;
 };
 
-/** Lists the calls of a document; streams of events are left out, for they never end. */
+/** Returns the calls of a document, without event streams, because they never end. */
 export const callsOf = ({ paths }: Document): readonly Call[] =>
   Object.entries(paths)
     .flatMap(([path, operations]) =>
@@ -45,7 +45,7 @@ export const callsOf = ({ paths }: Document): readonly Call[] =>
       Object.values(operation.responses).every(({ content = {} }) => content['application/x-ndjson'] === undefined),
     );
 
-/** An address can't hold half of a surrogate pair. */
+/** Encodes a text for an address, which can't contain half of a surrogate pair. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const pathOf = (random: Random, { path, operation }: Call, { byResource, ids }: Context): string => {
@@ -98,9 +98,9 @@ const queryOf = (random: Random, { method, operation }: Call, context: Context):
   return given.length === 0 ? '' : `?${given.join('&')}`;
 };
 
-/** Ids of existing records by resource, those of imports under `leads/imports`. */
+/** Ids of existing records by resource. Those of imports are under `leads/imports`. */
 export type IdsByResource = Readonly<Record<string, readonly string[]>>;
-/** Existing records by resource, as answers hold them. */
+/** Existing records by resource, as in responses. */
 export type RecordsByResource = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 export type Context = {
   readonly components: Components;
@@ -112,7 +112,7 @@ export type Context = {
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
-/** A form with odd parts: files where none are expected, names given twice, ends that are missing. */
+/** Returns a form with unusual parts: unexpected files, repeated names, missing ends. */
 const formOf = (random: Random, body: unknown): Pick<FuzzRequest, 'headers' | 'payload'> => {
   const parts: Part[] =
     typeof body === 'object' && body !== null
@@ -157,7 +157,9 @@ const propertiesOf = (schema: unknown, components: Components): Readonly<Record<
   return (found ?? {}) as Readonly<Record<string, unknown>>;
 };
 
-/** Takes the values of an existing record that a body may hold: all of them for a new record, some for a change. */
+/**
+ * Returns the values of an existing record that a body may contain: all of them for a new record, some for a change.
+ */
 const bodyOfRecord = (
   random: Random,
   { operation }: Call,
@@ -222,7 +224,7 @@ const bodyOf = (random: Random, call: Call, context: Context): Pick<FuzzRequest,
   }
 };
 
-/** Creates a request to a call: sometimes as it should be, mostly wrong at a place or two. */
+/** Creates a request to a call: sometimes a valid one, usually one with one or two faults. */
 export const createRequest = (random: Random, call: Call, context: Context): FuzzRequest => {
   const { headers, payload } =
     call.method === 'GET' || (call.operation.requestBody === undefined && random.chance(0.8))

@@ -26,7 +26,7 @@ const wordOf = (random: Random, { maxLength }: Schema): string => {
   return typeof maxLength === 'number' ? word.slice(0, maxLength) : word;
 };
 
-/** Returns a value that a JSON Schema of the OpenAPI document allows, as far as types, choices and formats say it. */
+/** Returns a value that a JSON Schema of the OpenAPI document allows, considering types, choices and formats. */
 export const sampleOf = (
   random: Random,
   schema: unknown,

@@ -8,7 +8,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire/wire.ts';
 import { settings } from './context.ts';
 
-/** A resource that has one of everything that a record's rules can ask. */
+/** A resource with one of each rule that a record can have. */
 export const resource: Resource = parseResource({
   name: 'deals',
   title: 'Deal',
@@ -72,7 +72,7 @@ export const resource: Resource = parseResource({
   ],
 });
 
-/** Compiles a JSON Schema as the server does, all errors of it. */
+/** Compiles a JSON Schema like the server does, reporting all errors. */
 export const compile = (schema: JsonObject): Validator => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   (addFormatsModule as unknown as (target: Ajv2020) => void)(ajv);

@@ -8,7 +8,7 @@ import { i18nProvider } from '../../src/messages/i18nProvider.ts';
 
 type Options = Parameters<ReturnType<typeof useNotify>>[1];
 
-const Teller = ({ text, options }: { readonly text: string; readonly options?: Options }) => {
+const NotifyButton = ({ text, options }: { readonly text: string; readonly options?: Options }) => {
   const notify = useNotify();
   return (
     <button type="button" onClick={() => notify(text, options)}>
@@ -21,7 +21,7 @@ const show = (text: string, options?: Options): void => {
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider}>
-        <Teller text={text} options={options ?? {}} />
+        <NotifyButton text={text} options={options ?? {}} />
         <Toasts />
       </CoreAdminContext>
     </MemoryRouter>,

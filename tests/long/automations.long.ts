@@ -8,7 +8,7 @@ import { type Bench, createFolder, openBench } from '../../bench/openBench.ts';
 import { percentile } from '../../bench/percentile.ts';
 import { projectRoot, type Running, startProduct } from '../../bench/server/processes.ts';
 
-/** `WAITING=2000 DUE=500 DUE_SECONDS=20` tries the loop itself. */
+/** `WAITING=2000 DUE=500 DUE_SECONDS=20` runs a short version of the test. */
 const WAITING = Number(process.env['WAITING'] ?? 100_000);
 const DUE = Number(process.env['DUE'] ?? 12_000);
 const SECONDS = Number(process.env['DUE_SECONDS'] ?? 120);
@@ -26,7 +26,7 @@ const rule = {
   then: [{ wait: '30d' }, { notify: { to: { people: ['agent1'] }, text: 'Trial is due' } }],
 };
 
-/** Notes when each run ends, by the clock of the database. A rolled-back end leaves no trace. */
+/** Records when each run ends, by the clock of the database. An end that was rolled back leaves no trace. */
 const watchEnds = async ({ pool }: Bench): Promise<void> => {
   await pool.query(
     'create table gable.trial_ends (run uuid not null, due timestamptz not null, "at" timestamptz not null)',
@@ -37,7 +37,7 @@ const watchEnds = async ({ pool }: Bench): Promise<void> => {
     when (old.state = 'waiting' and new.state <> 'waiting') execute function gable.trial_end()`);
 };
 
-/** Stores waiting runs: those that are due within the trial, evenly, and the rest a month later. */
+/** Stores waiting runs: those that are due during the test, evenly distributed, and the others a month later. */
 const storeWaiting = async ({ pool }: Bench): Promise<void> => {
   const { rows } = await pool.query<{ id: string }>('select "_id"::text as id from leads limit $1', [leads]);
   const ids = Array.from({ length: WAITING }, () => v7());
@@ -52,8 +52,8 @@ const storeWaiting = async ({ pool }: Bench): Promise<void> => {
   await pool.query('analyze gable.rule_runs');
 };
 
-/** Two processes, one of which is killed and started again, in turns, until everything that was due has ended. */
-const runTrial = async (bench: Bench, schemas: string): Promise<number> => {
+/** Runs two processes, and kills and restarts one of them in turn, until everything that was due has ended. */
+const measureOnce = async (bench: Bench, schemas: string): Promise<number> => {
   const start = (): Promise<Running> =>
     startProduct({ DATABASE_URL: bench.url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: schemas });
   const servers = [await start(), await start()];
@@ -82,8 +82,8 @@ const runTrial = async (bench: Bench, schemas: string): Promise<number> => {
 };
 
 /**
- * Lets 100,000 automations wait, of which some fall due every second, with two processes that are killed with SIGKILL
- * in turns. Prints the lateness; throws if a run was lost, ran twice, or ran before it was due.
+ * Stores 100,000 waiting automations, some of which become due every second, and runs two processes that are killed
+ * with SIGKILL in turn. Prints the lateness. Throws if a run was lost, ran twice, or ran before it was due.
  */
 export async function run(): Promise<void> {
   const folder = await createFolder();
@@ -93,7 +93,7 @@ export async function run(): Promise<void> {
   const bench = await openBench((filling) => fillLeadsAlone(filling, leads));
   try {
     await watchEnds(bench);
-    const kills = await runTrial(bench, schemas);
+    const kills = await measureOnce(bench, schemas);
     const { rows: ends } = await bench.pool.query<{ run: string; late: number }>(
       `select run::text, extract(epoch from "at" - due)::float8 as late from gable.trial_ends`,
     );

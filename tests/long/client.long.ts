@@ -10,7 +10,7 @@ import { signIn } from './leadsOverHttp.ts';
 const password = 'a password of the trial alone';
 const folder = join(projectRoot, 'client');
 
-/** Uses of the client by its types: each `@ts-expect-error` is a mistake that must not compile. */
+/** A program that uses the client by its types. Each `@ts-expect-error` is a mistake that must not compile. */
 const program = `
 import { createGableClient } from './createGableClient.js';
 const client = createGableClient({ baseUrl: 'http://127.0.0.1', apiKey: 'gbl_example' });
@@ -52,22 +52,22 @@ const post = async (address: string, headers: Record<string, string>, body: obje
   return (await answer.json()) as { data?: unknown };
 };
 
-/** Makes a key that may see and create leads, as *Settings → Integrations* does. */
+/** Creates a key that may view and create leads, like *Settings → Integrations*. */
 const createKey = async (port: number): Promise<string> => {
   const root = `http://127.0.0.1:${port}/api/rest/apiKeys`;
   const token = await signIn(port, password);
   const made = (await post(root, { token }, { name: 'Trial', permissions: { leads: ['view', 'create'] } })) as {
     readonly _id?: string;
   };
-  const told = await post(`${root}/${made._id ?? ''}/new-secret`, { token }, {});
-  const { secret } = (told.data ?? told) as { readonly secret?: string };
-  if (secret === undefined) throw new Error(`new-secret: expected a secret, got ${JSON.stringify(told)}`);
+  const renewed = await post(`${root}/${made._id ?? ''}/new-secret`, { token }, {});
+  const { secret } = (renewed.data ?? renewed) as { readonly secret?: string };
+  if (secret === undefined) throw new Error(`new-secret: expected a secret, got ${JSON.stringify(renewed)}`);
   return secret;
 };
 
 /**
- * Generates the typed client, compiles a program against its types, and calls a started product with it: a lead is
- * created, listed, and refused with its code. Throws with what was otherwise.
+ * Generates the typed client, compiles a program against its types, and calls a running product with it: a lead is
+ * created, listed, and refused with its code. Throws if anything differs.
  */
 export const run = async (): Promise<void> => {
   execFileSync('npm', ['run', '--silent', 'client'], { cwd: projectRoot, stdio: 'inherit' });

@@ -3,14 +3,13 @@ import { openTestApi } from '../server/api.ts';
 import { startTestPostgres } from '../server/postgres.ts';
 import { sampleAgency } from '../server/templates.ts';
 
-/** `FUZZ=1000 FUZZ_SEED=7 npm run test:long` sends fewer, or others. */
+/** `FUZZ=1000 FUZZ_SEED=7 npm run test:long` sends fewer requests, or others. */
 const count = Number(process.env['FUZZ'] ?? 60_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 17);
 
 /**
- * Sends 60,000 bodies to the calls of the API and prints what they were answered, and which calls took most of the
- * time.
- * Throws when one was answered with 5xx, not at all, or otherwise than the OpenAPI document says.
+ * Sends 60,000 bodies to the calls of the API, and prints the responses by status and the calls that took most of the
+ * time. Throws if a call returned 5xx, did not respond, or did not match the OpenAPI document.
  */
 export const run = async (): Promise<void> => {
   const postgres = await startTestPostgres();

@@ -8,7 +8,7 @@ import { signIn } from './leadsOverHttp.ts';
 
 const notCloned = new Set(['node_modules', 'dist', 'data', '.git', 'coverage']);
 const password = 'a password of the trial alone';
-/** A word of the machine's own npm configuration is none of the project's. */
+/** Variables of the machine's own npm configuration, which must not affect the project. */
 const ofTheMachine = /npm warn Unknown (user|env|global) config/;
 
 type Ended = { readonly code: number | null; readonly output: string };
@@ -34,7 +34,10 @@ const install = async (folder: string, args: readonly string[]): Promise<void> =
     throw new Error(`npm ${args.join(' ')}: expected no warning, got code ${code} and:\n${output}`);
 };
 
-/** Starts the product as the README says, signs in and stops it. Errors: what it wrote when it didn't start. */
+/**
+ * Starts the product as the README describes, signs in and stops it. Errors: an `Error` with its output if it did not
+ * start.
+ */
 const startOnce = async (folder: string): Promise<void> => {
   const port = await freePort();
   const child = spawn('npm', ['start', '--', '--empty'], {
@@ -61,8 +64,8 @@ const startOnce = async (folder: string): Promise<void> => {
 };
 
 /**
- * Installs a copy of the project with and without `--ignore-scripts` and starts it by `npm start`.
- * Throws when npm warns, the build fails or nobody can sign in.
+ * Installs a copy of the project with and without `--ignore-scripts`, and starts it with `npm start`. Throws if npm
+ * warns, the build fails or no one can sign in.
  */
 export const run = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-clone-'));

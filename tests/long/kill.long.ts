@@ -7,7 +7,7 @@ import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
 import { startOwner, type Owner } from '../server/postgres/embedded/startOwner.ts';
 
-/** `KILLS=2 npm run test:long` tries the loops themselves. */
+/** `KILLS=2 npm run test:long` runs a short version of the tests. */
 const KILLS = Number(process.env['KILLS'] ?? 20);
 const LATEST_KILL_MS = 1200; // a first start takes about 1 s, Node's own included
 
@@ -21,8 +21,8 @@ type Figures = {
 };
 
 /**
- * Kills the owner of a data folder with SIGKILL, twenty times a mode (KILLS says otherwise), and starts again at once.
- * Prints a line a mode; throws when a restart fails or a row that Postgres had acknowledged is gone.
+ * Kills the owner of a data folder with SIGKILL, twenty times per mode (or `KILLS` times), and restarts it at once.
+ * Prints a line per mode. Throws if a restart fails or a row that Postgres had acknowledged is lost.
  */
 export async function run(): Promise<void> {
   for (const mode of ['Node only', 'Node and Postgres', 'Node in its first start'] as const) {

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const writers = 8;
-/** As many ids as are in one address without being too long for it. */
+/** Number of ids in one address, as many as its length allows. */
 const idsPerCall = 100;
 const maxAttempts = 10;
 
 const api = (port: number): string => `http://127.0.0.1:${port}/api/v2/admin`;
 const json = { 'content-type': 'application/json' };
 
-/** Asks again while the server says that it is busy, as clients do: on a busy machine it may be just after a start. */
-const askPatiently = async (address: string, options: RequestInit): Promise<Response> => {
+/** Repeats a request while the server is busy, as clients do. On a busy machine that may happen just after a start. */
+const fetchWithRetry = async (address: string, options: RequestInit): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(address, options);
     if (answer.status !== 503 || attempt === maxAttempts) return answer;
@@ -17,9 +17,9 @@ const askPatiently = async (address: string, options: RequestInit): Promise<Resp
   }
 };
 
-/** Signs the admin in and gives the token. */
+/** Signs the admin in and returns the token. */
 export const signIn = async (port: number, password: string): Promise<string> => {
-  const answer = await askPatiently(`${api(port)}/login-profile`, {
+  const answer = await fetchWithRetry(`${api(port)}/login-profile`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ username: 'admin', password }),
@@ -33,7 +33,10 @@ let made = 0;
 
 export type Writing = { readonly port: number; readonly token: string; readonly onCreated: (id: string) => void };
 
-/** Creates leads, eight at once, until the server is gone; tells of each that was answered for. Errors: a refusal. */
+/**
+ * Creates leads, eight at the same time, until the server ends, and reports each that was acknowledged. Errors: an
+ * `Error` for a refusal.
+ */
 export const createLeads = async ({ port, token, onCreated }: Writing): Promise<void> => {
   const write = async (): Promise<void> => {
     for (;;) {
@@ -61,7 +64,7 @@ export const createLeads = async ({ port, token, onCreated }: Writing): Promise<
 
 export type Looking = { readonly port: number; readonly token: string; readonly ids: readonly string[] };
 
-/** Returns those of the ids that the server has no lead of. */
+/** Returns the ids for which the server has no lead. */
 export const missingLeads = async ({ port, token, ids }: Looking): Promise<readonly string[]> => {
   const missing: string[] = [];
   for (let from = 0; from < ids.length; from += idsPerCall) {
@@ -71,7 +74,7 @@ export const missingLeads = async ({ port, token, ids }: Looking): Promise<reado
       perPage: String(idsPerCall),
       filter: JSON.stringify({ _id: wanted }),
     });
-    const answer = await askPatiently(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
+    const answer = await fetchWithRetry(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
     const { data } = (await answer.json()) as { data?: { _id: string }[] };
     if (data === undefined) throw new Error(`get-lead: refused, got ${answer.status}`);
     const there = new Set(data.map(({ _id }) => _id));

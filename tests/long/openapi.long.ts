@@ -8,7 +8,7 @@ import { withGadgets } from '../openapi/model.ts';
 import { installTools } from './installTools.ts';
 import { compileTypes, lintDocument, toolsFolder } from './openapi/tools.ts';
 
-/** The model of a resource with a field of every kind, as an admin's file has it, beside those that ship. */
+/** The shipped model with an additional resource that has a field of every kind, like a file of an admin. */
 const withInvented = (model: Model): Model =>
   // checked: the browser's tests put the same file into the schema folder
   parseModel(
@@ -21,8 +21,9 @@ const withInvented = (model: Model): Model =>
   );
 
 /**
- * Holds the OpenAPI document to Redocly's recommended rules, and compiles the types that openapi-typescript makes of
- * it: for what ships, for resources that use every kind, and for visitors. Throws with every problem.
+ * Checks the OpenAPI document with Redocly's recommended rules, and compiles the types that openapi-typescript
+ * generates from it: for the shipped files, for resources that use every kind, and for visitors. Throws with every
+ * problem.
  */
 export const run = async (): Promise<void> => {
   installTools(toolsFolder);

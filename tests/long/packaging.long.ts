@@ -8,6 +8,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
 import { haproxyConfig } from '../server/servers.ts';
+import { readDockerfile } from './image/readDockerfile.ts';
 import { installTools } from './installTools.ts';
 
 const folder = join(projectRoot, 'tests/long/packaging');
@@ -15,23 +16,23 @@ const require = createRequire(join(folder, 'package.json'));
 
 const read = (path: string): Promise<string> => readFile(join(projectRoot, path), 'utf8');
 
-/** Runs a program of the distribution. Returns what it complains about, or that it is not installed. */
-const ask = (path: string, args: readonly string[]): readonly string[] | undefined => {
+/** Runs a program of the distribution. Returns its error messages, or that it is not installed. */
+const checkWith = (path: string, args: readonly string[]): readonly string[] | undefined => {
   if (!existsSync(path)) return undefined;
   const { status, stdout, stderr } = spawnSync(path, [...args], { encoding: 'utf8' });
-  const said = `${stdout}${stderr}`.trim();
-  return status === 0 && !/\b(warning|unknown|ignoring)\b/i.test(said) ? [] : said.split('\n');
+  const output = `${stdout}${stderr}`.trim();
+  return status === 0 && !/\b(warning|unknown|ignoring)\b/i.test(output) ? [] : output.split('\n');
 };
 
 const checkSystemd = async (): Promise<readonly string[] | undefined> =>
-  ask('/usr/bin/systemd-analyze', ['verify', join(projectRoot, 'deploy/systemd/gable.service')]);
+  checkWith('/usr/bin/systemd-analyze', ['verify', join(projectRoot, 'deploy/systemd/gable.service')]);
 
 const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
   const work = await mkdtemp(join(tmpdir(), 'gable-packaging-'));
   const path = join(work, 'haproxy.cfg');
   // The name servers of containers are only in containers.
   await writeFile(path, await haproxyConfig(await freePort(), ['127.0.0.1:3000']));
-  const problems = ask('/usr/sbin/haproxy', ['-c', '-f', path]);
+  const problems = checkWith('/usr/sbin/haproxy', ['-c', '-f', path]);
   await rm(work, { recursive: true });
   return problems;
 };
@@ -66,27 +67,27 @@ const checkKubernetes = async (): Promise<readonly string[]> =>
     }
   });
 
-type DockerIssue = { readonly line: string; readonly title: string; readonly description: string };
+type Diagnostic = { readonly message: string; readonly range: { readonly start: { readonly line: number } } };
+type DockerfileUtils = { readonly validate: (text: string) => readonly Diagnostic[] };
 
 const checkDockerfile = async (): Promise<readonly string[]> => {
-  const linter = require('dockerfilelint') as { run: (folder: string, text: string) => readonly DockerIssue[] };
+  const { validate } = require('dockerfile-utils') as DockerfileUtils;
   const text = await read('Dockerfile');
-  // The linter does not know the options of a health check.
-  const issues = linter.run('.', text.replace(/^HEALTHCHECK .*\\\n.*$/m, 'HEALTHCHECK NONE\n'));
-  const last = text.slice(text.lastIndexOf('\nFROM '));
-  const missing = ['USER nonroot', 'HEALTHCHECK', 'STOPSIGNAL SIGTERM'].filter((line) => !last.includes(`\n${line}`));
-  const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  const steps = readDockerfile(text);
+  const last = steps.slice(steps.findLastIndex(({ keyword }) => keyword === 'FROM'));
+  const missing = ['USER 65532:65532', 'HEALTHCHECK', 'STOPSIGNAL SIGTERM'].filter(
+    (line) => !last.some((step) => `${step.keyword} ${step.text}`.startsWith(line)),
+  );
   return [
-    ...issues.map(({ line, title, description }) => `line ${line}: ${title}, ${description}`),
+    ...validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`),
     ...missing.map((line) => `the last stage lacks ${line}`),
-    ...sources.filter((name) => !existsSync(join(projectRoot, name))).map((name) => `copies ${name}, which is missing`),
   ];
 };
 
 /**
- * Checks the files by which Gable is installed: the Dockerfile, `compose.yaml` by the schema of Compose, the manifests
- * by the schemas of Kubernetes, the systemd unit and the configuration of HAProxy by the programs themselves. Throws
- * with every problem.
+ * Checks the files for installing Gable: the Dockerfile; `compose.yaml` by the schema of Compose; the manifests by the
+ * schemas of Kubernetes; the systemd unit and the configuration of HAProxy by the programs themselves. Throws with
+ * every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);

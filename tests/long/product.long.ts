@@ -8,18 +8,21 @@ import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../server/postgres/embedded/processesIn.ts';
 import { createLeads, missingLeads, signIn } from './leadsOverHttp.ts';
 
-/** `KILLS=2 npm run test:long` tries the loops themselves. */
+/** `KILLS=2 npm run test:long` runs a short version of the tests. */
 const KILLS = Number(process.env['KILLS'] ?? 20);
 const LATEST_KILL_MS = 1500;
 const password = 'a password of the trials alone';
 
 export type Mode = 'Node only' | 'Node and Postgres';
-export type Trials = {
+export type KillResult = {
   readonly mode: Mode;
   readonly kills: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Leads without the activity or the audit entry of their own transaction, and counts that the roll-up has wrong. */
+  /**
+   * SQL for leads without the activity or the audit entry of their own transaction, and for wrong counts of the
+   * roll-up.
+   */
   readonly torn: number;
   readonly restartMs: { readonly median: number; readonly worst: number };
 };
@@ -41,7 +44,7 @@ const killAll = async (mode: Mode, server: Running, cluster: string): Promise<vo
   await killed;
 };
 
-/** Looks into the database itself: every lead must have what its own transaction wrote beside it. */
+/** Counts, in the database itself, the leads that lack what their own transaction wrote too. */
 const countTorn = async (dataDir: string): Promise<number> => {
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres') });
   const client = new pg.Client(server.connection);
@@ -59,7 +62,7 @@ const countTorn = async (dataDir: string): Promise<number> => {
   }
 };
 
-const runMode = async (mode: Mode): Promise<Trials> => {
+const runMode = async (mode: Mode): Promise<KillResult> => {
   const folder = await createFolder();
   const dataDir = join(folder, 'data');
   const acknowledged = new Set<string>();
@@ -95,9 +98,9 @@ const runMode = async (mode: Mode): Promise<Trials> => {
 };
 
 /**
- * Kills the built product with SIGKILL while leads are created through it, twenty times a mode (KILLS says otherwise),
- * and starts it again by the same command. Prints a line a mode; throws when a start fails, when a lead that was
- * answered for is gone, or when one is there in part.
+ * Kills the built product with SIGKILL while leads are created through it, twenty times per mode (or `KILLS` times),
+ * and restarts it with the same command. Prints a line per mode. Throws if a start fails, or if an acknowledged lead is
+ * lost or incomplete.
  */
 export const run = async (): Promise<void> => {
   for (const mode of ['Node only', 'Node and Postgres'] as const) {

@@ -7,7 +7,7 @@ import { literalTexts } from './literalTexts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Literals that look like texts, but are names in files or of keys. */
+/** Literals that look like texts, but are names in files or names of keys. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'src/features/import/mapping/mapping.ts': ['Verdict', 'Reason'],
   // The heading of unreleased changes, and what is printed on keys.
@@ -24,11 +24,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * These hold no texts of the screens: the model and the facts of the kinds are shared with the server, and the public
- * page has its own.
+ * Folders without texts of the screens: the model and the facts of the kinds are shared with the server, and the public
+ * page has its own texts.
  */
 const isElsewhere = (path: string): boolean =>
-  /^src\/(model|messages|preview|theme)\/|^src\/kinds\/(\w+\/(kind|samples)\.ts|shared\/values\/)/.test(path);
+  /^src\/(model|messages|publicPage|theme)\/|^src\/kinds\/(\w+\/(kind|samples)\.ts|shared\/values\/)/.test(path);
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name).replaceAll('\\', '/'))

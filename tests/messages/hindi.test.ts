@@ -8,7 +8,7 @@ import { hindi } from '../../src/messages/hi/index.ts';
 
 const folder = fileURLToPath(new URL('../../src/messages/en', import.meta.url));
 
-/** Texts that are the same in every language: names of products and formats, keys of the keyboard, code. */
+/** Texts that are the same in every language: names of products and formats, keyboard keys, code. */
 const unchanged = new Set([
   'JSON',
   'WhatsApp',
@@ -45,7 +45,7 @@ const textsOf = (phrases: Phrases, prefix = ''): readonly (readonly [string, str
 const originals = new Map(textsOf(english));
 const translations = new Map(textsOf(hindi));
 
-/** Returns the keys whose two texts do not pass, each with the Hindi one. */
+/** Returns the keys whose two texts do not pass a check, each with the Hindi text. */
 const failing = (passes: (original: string, translation: string) => boolean): readonly string[] =>
   [...originals].flatMap(([key, original]) => {
     const translation = translations.get(key);

@@ -24,14 +24,19 @@ const spokenAttributes = new Set([
   'title',
 ]);
 
-/** The product's name, file formats and keys are the same in every language. */
+/**
+ * Returns whether a text needs a translation. The product's name, file formats and keys are the same in every language.
+ */
 const hasLetters = (text: string): boolean =>
   /\p{Letter}{2}/u.test(text) && !/^(Gable|[A-Z]{3,4}|(Shift|Ctrl|Alt)\+.*)$/.test(text);
 
-/** States of a day of attendance: values in the database, which code compares. */
+/** States of attendance: values in the database, with which code compares. */
 const storedValues = new Set(['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off']);
 
-/** Looks like a sentence or a label: "Save", "We couldn't load this page". Names of keys do too, so they are listed. */
+/**
+ * Returns whether a text looks like a sentence or a label: "Save", "We couldn't load this page". Names of keys look
+ * like that too, so they are listed.
+ */
 const isSentence = (text: string): boolean =>
   !storedValues.has(text) &&
   /^[A-Z][a-z']+([ .,…?!:]|$)/.test(text) &&
@@ -49,7 +54,7 @@ const textOf = (node: Node): string => {
   return typeof node['value'] === 'string' ? node['value'].trim() : '';
 };
 
-/** Returns the literals that an expression may give: those of its branches, not those of the calls in it. */
+/** Returns the literals that an expression may evaluate to: those of its branches, but not those in its calls. */
 const leaves = (node: unknown): readonly Node[] => {
   if (!isNode(node)) return [];
   if (node.type === 'Literal' || node.type === 'TemplateLiteral') return [node];
@@ -60,7 +65,7 @@ const leaves = (node: unknown): readonly Node[] => {
   return [];
 };
 
-/** Elements that show code, which is the same in every language. */
+/** Elements that contain code, which is the same in every language. */
 const codeElements = new Set(['code', 'kbd', 'pre']);
 
 const elementName = (node: Node): string => {
@@ -71,15 +76,15 @@ const elementName = (node: Node): string => {
 
 const isFunction = ({ type }: Node): boolean => /Function|Method|PropertyDefinition/.test(type);
 
-/** A text in a source file. `line` counts from 1. */
+/** A text in a source file. `line` starts at 1. */
 export type LiteralText = { readonly start: number; readonly line: number; readonly text: string };
 
 export type ScannedSource = {
-  /** Texts for people that are written in the code instead of a catalogue. */
+  /** Texts for users that are in the code instead of a catalogue. */
   readonly literals: readonly LiteralText[];
-  /** Calls like `listText('…')` that run when the module is loaded, before the language is known. */
+  /** Calls like `listText('…')` that run when the module is loaded, before the language is set. */
   readonly tooEarly: readonly LiteralText[];
-  /** Every string in the code, and the beginning of every template: the keys that may be read. */
+  /** Every string in the code, and the start of every template: the keys that may be read. */
   readonly strings: ReadonlySet<string>;
   readonly beginnings: ReadonlySet<string>;
 };

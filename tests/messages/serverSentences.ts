@@ -18,10 +18,10 @@ const collect = (node: unknown, into: Node[]): Node[] => {
   return into;
 };
 
-/** Returns every node below one, itself included. */
+/** Returns a node and all nodes below it. */
 const below = (node: unknown): readonly Node[] => collect(node, []);
 
-/** Returns the text of a literal or a template, with `%` for each value. */
+/** Returns the text of a literal or a template, with `%` in place of each value. */
 const textOf = (node: Node): string | undefined => {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -36,7 +36,7 @@ const isSentence = (text: string): boolean =>
 
 const isError = (node: Node): boolean => node.type === 'NewExpression' && nameOf(node['callee']) === 'AppError';
 
-/** A sentence that a server file gives to an error. */
+/** A sentence that a server file uses in an error. */
 export type ErrorSentence = { readonly code: string; readonly text: string };
 
 /**

@@ -8,6 +8,7 @@ import { refusals } from '../../server/language/en/refusals.ts';
 import { hindiPageTexts } from '../../server/language/hi/hindiPageTexts.ts';
 import { hindiRefusals } from '../../server/language/hi/hindiRefusals.ts';
 import { hindiTexts } from '../../server/language/hi/hindiTexts.ts';
+import { hindiVisitorTexts } from '../../server/language/hi/hindiVisitorTexts.ts';
 import { errorSentences, wordsIn } from './serverSentences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,7 +35,7 @@ const hindi = flat({ ...hindiRefusals, ...hindiPageTexts });
 const parametersOf = (text: string): ReadonlySet<string | undefined> =>
   new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name));
 
-/** Errors that a program caused: how a call is written, not what a person did. Their details stay English. */
+/** Errors caused by programs: how a call is written, not what a user did. Their details stay English. */
 const codesForPrograms = new Set([
   'BAD_QUERY',
   'FILE_CHANGED',
@@ -50,7 +51,7 @@ const codesForPrograms = new Set([
   'WRONG_CONTENT_TYPE',
 ]);
 
-/** Other sentences about how a call is written, and those that work in the background stores in English, by file. */
+/** Further sentences about how a call is written, and those that background work stores in English, by file. */
 const inEnglish: Readonly<Record<string, number>> = {
   'server/documents/qrCodes/qrLink.ts': 3,
   'server/features/bulkJobs/jobChange.ts': 5,
@@ -65,7 +66,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/features/share/share.ts': 3,
   'server/features/share/shareEnds.ts': 2,
   'server/features/share/writeShareLink.ts': 1,
-  'server/http/api/addApiRoute.ts': 1,
+  'server/http/api/bodyOf.ts': 1,
   'server/http/api/readCreateKey.ts': 1,
   'server/http/plugins/slowConnections.ts': 1,
   'server/http/plugins/takeFile.ts': 1,
@@ -113,7 +114,7 @@ describe('the texts that only the server writes', () => {
 
 describe('words that are translated by their English text', () => {
   it('have a translation', () => {
-    const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/preview')];
+    const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')];
     const reading = sources.filter(({ source }) => source.includes('/wording.ts') || source.includes('word('));
     const missing = reading.flatMap(({ path, source }) =>
       wordsIn(path, source)
@@ -121,5 +122,19 @@ describe('words that are translated by their English text', () => {
         .map((text) => `${path}: ${text}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('have their English text in the code, which would otherwise have changed without its translation', () => {
+    // Names of modules and permissions that are made of their keys, such as `schemas`.
+    const made = new Set(['Schemas', 'View']);
+    const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]
+      .filter(({ path }) => !path.includes('/language/hi/'))
+      .map(({ source }) => source)
+      .join('\n');
+    const isThere = (text: string): boolean =>
+      [`'${text}'`, `"${text}"`, `\n  ${text}: `].some((written) => code.includes(written)) || made.has(text);
+    expect([...Object.keys(hindiWords), ...Object.keys(hindiVisitorTexts)].filter((text) => !isThere(text))).toEqual(
+      [],
+    );
   });
 });

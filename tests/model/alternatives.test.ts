@@ -26,7 +26,7 @@ const schema: ResourceSchema = {
 };
 const resource = parseResource(schema);
 const either = parseResource({ ...schema, oneOf: [{ required: ['project', 'unit'] }, { required: ['property'] }] });
-const says = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
+const messagesOf = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(alternativesOf(of.schema).flatMap((group) => alternativeProblems(group, values, of.fields)));
 
 test('asks for what the chosen group needs and hides what does not apply in it', () => {
@@ -43,15 +43,15 @@ test('asks for the rest of a group that is begun', () => {
 });
 
 test('says in plain words what would set it right, at the field that can', () => {
-  expect(says(resource, {})).toEqual({ mode: 'Please enter Mode' });
-  expect(says(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
-  expect(says(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
-  expect(says(either, {})).toEqual({ project: 'Please enter Project and Unit or Property' });
-  expect(says(either, { project: 'P' })).toEqual({ unit: 'Please enter Unit' });
-  expect(says(either, { project: 'P', unit: 'U', property: 'X' })).toEqual({
+  expect(messagesOf(resource, {})).toEqual({ mode: 'Please enter Mode' });
+  expect(messagesOf(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
+  expect(messagesOf(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
+  expect(messagesOf(either, {})).toEqual({ project: 'Please enter Project and Unit or Property' });
+  expect(messagesOf(either, { project: 'P' })).toEqual({ unit: 'Please enter Unit' });
+  expect(messagesOf(either, { project: 'P', unit: 'U', property: 'X' })).toEqual({
     property: 'Only one of Project and Unit and Property may be given',
   });
-  expect(says(either, { property: 'X' })).toEqual({});
+  expect(messagesOf(either, { property: 'X' })).toEqual({});
 });
 
 test('knows which fields another one has a say in', () => {

@@ -11,7 +11,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json') && (!/(^|\/)_/.test(name) || name === '_settings.json'))
   .map((name) => ({ name, value: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown }));
 
-/** The same in every language: names of products, codes, examples of an input. */
+/** Texts that are the same in every language: names of products, codes, examples of an input. */
 const isSame = (text: string): boolean =>
   !/[a-z]{2}/.test(text) ||
   /^(https?:|[A-Z][a-z]+\/[\w/]+$|[a-z]+(-[a-z]+)?$)/.test(text) ||
@@ -24,7 +24,7 @@ const shown = new Set(['title', 'plural', 'description', 'placeholder', 'group']
 
 type Found = { readonly text: string; readonly path: string };
 
-/** The plain texts of a file under a word that is shown. */
+/** Returns the plain texts of a file under words that are shown. */
 const plainTexts = (value: unknown, path: string): readonly Found[] => {
   if (Array.isArray(value)) return value.flatMap((one: unknown, index) => plainTexts(one, `${path}.${index}`));
   if (!isObject(value)) return [];

@@ -4,7 +4,7 @@ import { parseField } from '#model/parseField.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import type { ValidatorError } from '#model/wire/wire.ts';
 
-const say = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
+const messageFor = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
   messageOf({ keyword, params, instancePath: '/x' }, parseField('x', { title: 'Name', ...property }), 'string');
 
 test("quotes the form library's default messages", () => {
@@ -42,7 +42,7 @@ describe('a validator error becomes a sentence', () => {
     ['absent', {}, 'false schema', {}, 'Name does not apply here'],
     ['other word', {}, 'unevaluatedItems', {}, 'Field validation error for Name'],
   ])('%s', (_, property, keyword, params, sentence) => {
-    expect(say(property, keyword, params)).toBe(sentence);
+    expect(messageFor(property, keyword, params)).toBe(sentence);
   });
 });
 

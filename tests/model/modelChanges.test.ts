@@ -30,7 +30,7 @@ const modelOf = (files: Readonly<Record<string, Readonly<Record<string, Property
 const text: PropertySchema = { type: 'string', title: 'Fax' };
 
 describe('what a version of the files changes', () => {
-  it('names new and gone fields by their titles, a renamed one as neither', () => {
+  it('names new and removed fields by their titles, a renamed one as neither', () => {
     const before = modelOf({ flats: { fax: text, tel: { type: 'string', title: 'Tel' } }, plots: { fax: text } });
     const after = modelOf({
       flats: {
@@ -39,13 +39,13 @@ describe('what a version of the files changes', () => {
       },
       plots: { fax: text },
     });
-    expect(modelChanges(before, after)).toEqual(['flats: new Pets allowed; gone Fax']);
+    expect(modelChanges(before, after)).toEqual(['flats: new Pets allowed; removed Fax']);
   });
 
   it('names whole resources, and says of any other change that there is one', () => {
     const before = modelOf({ flats: { fax: text }, plots: { fax: text } });
     const after = modelOf({ flats: { fax: { ...text, maxLength: 9 } }, brokers: { fax: text } });
-    expect(modelChanges(before, after)).toEqual(['flats: changed', 'plots: gone', 'brokers: new']);
+    expect(modelChanges(before, after)).toEqual(['flats: changed', 'plots: removed', 'brokers: new']);
     expect(modelChanges(before, before)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const resource = (more: Partial<ResourceSchema> & { readonly name: string }): Re
   ...more,
 });
 const namesOf = (...resources: readonly ResourceSchema[]) => permissionNames(parseModel({ resources, settings }, '1'));
-const standing = [
+const existing = [
   'view',
   'viewAssigned',
   'viewTeam',
@@ -27,7 +27,7 @@ const standing = [
 
 describe('the names of all permissions', () => {
   it('are for a bare resource those that all have, and those of its existing calls', () => {
-    expect(namesOf(resource({ name: 'things' }))['things']).toEqual([...standing, 'bulk', 'addNote']);
+    expect(namesOf(resource({ name: 'things' }))['things']).toEqual([...existing, 'bulk', 'addNote']);
   });
 
   it('hold what fields, steps, actions and own calls ask for', () => {
@@ -50,7 +50,7 @@ describe('the names of all permissions', () => {
       }),
     );
     expect(names['things']).toEqual(
-      expect.arrayContaining([...standing, 'convert', 'whisper', 'viewName', 'decide', 'finish', 'status', 'share']),
+      expect.arrayContaining([...existing, 'convert', 'whisper', 'viewName', 'decide', 'finish', 'status', 'share']),
     );
     expect(names['things']).not.toContain('addNote');
     expect(new Set(names['things']).size).toBe(names['things']?.length);
@@ -70,7 +70,7 @@ describe('the names of all permissions', () => {
       resource({ name: 'flats', module: 'homes' }),
       resource({ name: 'houses', module: 'homes', permissions: { log: 'knock' } }),
     );
-    expect(names['homes']).toEqual(expect.arrayContaining([...standing, 'addNote', 'knock']));
+    expect(names['homes']).toEqual(expect.arrayContaining([...existing, 'addNote', 'knock']));
     expect(names['flats']).toBeUndefined();
   });
 

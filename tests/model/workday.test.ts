@@ -15,7 +15,7 @@ import { settings } from '../kinds/context.ts';
 const india = { ...settings, weekOffs: ['Sunday' as const] };
 const night = { ...india, shift: { start: '22:00', end: '06:00', graceMinutes: 10, halfDayHours: 4 } };
 const newYork = { ...night, timeZone: 'America/New_York' };
-/** A time on a day in India. */
+/** Returns a time on a day in India. */
 const at = (text: string): string => new Date(`${text}+05:30`).toISOString();
 
 describe('a working day', () => {

@@ -21,16 +21,16 @@ it('fails a test whose answer is not as the document says: its route, its status
     const [status, body] = answers[request.url] ?? [500, {}];
     return reply.code(status).send(body);
   });
-  const said: string[] = [];
+  const problems: string[] = [];
   for (const url of Object.keys(answers)) {
     const text = await app.inject({ method: 'GET', url }).then(
       () => 'as documented',
       (error: Error) => error.message,
     );
-    said.push(text.replace(/^.*?answered /, '').replace(/; it was .*$/s, ''));
+    problems.push(text.replace(/^.*?answered /, '').replace(/; it was .*$/s, ''));
   }
   await app.close();
-  expect(said).toEqual([
+  expect(problems).toEqual([
     'as documented',
     expect.stringContaining('must NOT have additional properties {"additionalProperty":"pages"}'),
     expect.stringContaining('/data/0 must NOT have additional properties {"additionalProperty":"nickname"}'),

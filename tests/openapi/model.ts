@@ -17,7 +17,7 @@ const properties: Readonly<Record<string, PropertySchema>> = Object.fromEntries(
   ]),
 );
 
-/** A resource that nobody has heard of, with a field of every kind, states and rules. */
+/** A resource that exists only in tests, with a field of every kind, states and rules. */
 export const gadgets: ResourceSchema = {
   name: 'gadgets',
   title: 'Gadget',
@@ -44,7 +44,7 @@ export const gadgets: ResourceSchema = {
   dependentRequired: { phoneField: ['emailField'] },
 };
 
-/** The model of that resource beside those that ship. */
+/** The shipped model with that additional resource. */
 export const withGadgets = (model: Model): Model =>
   parseModel(
     {

@@ -26,7 +26,7 @@ afterEach(async () => server.stop());
 
 const provider = () => createDataProvider(model);
 const list = (name: string, params: Partial<GetListParams> = {}) => provider().getList(name, params as GetListParams);
-const linesAsked = (): readonly string[] => server.asked.map(({ method, url }) => `${method} ${url.pathname}`);
+const requestedLines = (): readonly string[] => server.asked.map(({ method, url }) => `${method} ${url.pathname}`);
 const lead = (id: string, more: Record<string, unknown> = {}) => ({
   _id: id,
   name: `Lead ${id}`,
@@ -53,7 +53,7 @@ describe('a server of the written calls alone', () => {
     ]);
     expect(model.resources['tasks']?.notServed).toContain('getList');
     await expect(provider().counts('leads')).rejects.toMatchObject({ code: 'UNKNOWN_CALL' });
-    expect(linesAsked()).toEqual([]);
+    expect(requestedLines()).toEqual([]);
   });
 
   it('takes the rights away of modules that it can show nothing of', () => {
@@ -88,7 +88,7 @@ describe('a server of the written calls alone', () => {
     expect(server.asked.map(({ url }) => url.search)).toEqual(['']);
     await provider().delete('roles', { id: '1' });
     await list('roles');
-    expect(linesAsked().filter((line) => line.startsWith('GET'))).toHaveLength(2);
+    expect(requestedLines().filter((line) => line.startsWith('GET'))).toHaveLength(2);
   });
 
   it('sends an update whole, without what the server keeps and without secrets', async () => {
@@ -136,7 +136,7 @@ describe('the answer to a create', () => {
     ['the record deep in data', { data: { lead: { id: 7 } } }],
   ])('may be %s', async (_, json) => {
     expect(await create(json)).toMatchObject({ id: '7' });
-    expect(linesAsked()).toEqual(['POST /api/v2/admin/create-lead']);
+    expect(requestedLines()).toEqual(['POST /api/v2/admin/create-lead']);
   });
 
   it('may name nothing: the record is found in the list, the newest of those that hold all that was sent', async () => {
@@ -148,7 +148,7 @@ describe('the answer to a create', () => {
       lead('8', { name: 'Asha' }),
     ];
     expect(await create({ message: 'created' }, rows)).toMatchObject({ id: '7' });
-    expect(linesAsked()).toEqual(['POST /api/v2/admin/create-lead', 'GET /api/v2/admin/get-lead']);
+    expect(requestedLines()).toEqual(['POST /api/v2/admin/create-lead', 'GET /api/v2/admin/get-lead']);
   });
 
   it('is not taken from a record that a field of it refers to', async () => {

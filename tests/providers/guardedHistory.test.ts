@@ -14,7 +14,7 @@ const start = (entries: readonly string[]) => {
   return history;
 };
 
-/** Holds what leaves the page, and returns what was held. */
+/** Holds back navigations, and returns those that were held back. */
 const hold = (): readonly Departure[] => {
   const held: Departure[] = [];
   letGo = guardLeaving((departure) => {

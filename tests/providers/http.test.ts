@@ -108,13 +108,13 @@ describe('http', () => {
   });
 
   it('reports a schema version once', async () => {
-    const told: string[] = [];
-    const stop = onSchemaVersion((version) => told.push(version));
+    const reported: string[] = [];
+    const stop = onSchemaVersion((version) => reported.push(version));
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v42' } });
     await http('/api/x');
     await http('/api/x');
     stop();
-    expect(told).toEqual(['v42']);
+    expect(reported).toEqual(['v42']);
   });
 
   it('takes once the answer that the boot entry asked for', async () => {

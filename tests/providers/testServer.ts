@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { vi } from 'vitest';
 
-export type Asked = {
+export type RecordedRequest = {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
@@ -15,17 +15,17 @@ type Answer = {
 };
 
 export type TestServer = {
-  /** What has been asked, in order. */
-  readonly asked: Asked[];
-  /** Returns what a call answers, e.g. `answer('GET /api/x', {json: []})`. */
+  /** The received requests, in order. */
+  readonly asked: RecordedRequest[];
+  /** Sets the response of a call, e.g. `answer('GET /api/x', {json: []})`. */
   readonly answer: (call: string, answer: Answer) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a real server on a free port, and sends the client's relative addresses there, as a browser's page would. */
+/** Starts a real server on a free port, to which the client's relative addresses lead, as in a browser's page. */
 export const startServer = async (): Promise<TestServer> => {
   const answers = new Map<string, Answer>();
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     let body = '';

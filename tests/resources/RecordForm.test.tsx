@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls, guest, setStage, strike, type Stage } from './stage.tsx';
+import { calls, guest, setStage, removeStage, type Stage } from './stage.tsx';
 
 let stage: Stage | undefined;
-afterEach(() => strike(stage));
+afterEach(() => removeStage(stage));
 
 const input = (label: RegExp): Promise<HTMLInputElement> => screen.findByLabelText<HTMLInputElement>(label, {});
 const retype = async (label: RegExp, text: string): Promise<void> => {
@@ -138,10 +138,10 @@ describe('the form of an existing record', () => {
     await retype(/^Suite/, 'Mine too');
     press('Save');
     const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' });
-    const room = within(dialog).getByRole('group', { name: 'Room' });
-    expect(room.textContent).toBe('RoomMineMineTheirsTheirs');
+    const roomGroup = within(dialog).getByRole('group', { name: 'Room' });
+    expect(roomGroup.textContent).toBe('RoomMineMineTheirsTheirs');
     expect(dialog.textContent).toContain('Their name');
-    fireEvent.click(within(room).getByRole('radio', { name: /^Theirs/ }));
+    fireEvent.click(within(roomGroup).getByRole('radio', { name: /^Theirs/ }));
     stage.server.answer(calls.update('1'), { json: { ...current, suite: 'Mine too', version: 6 } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(stage?.bodies(calls.update('1')).at(-1)).toEqual({ suite: 'Mine too', version: 5 }));

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls, guest, setStage, strike, type Stage } from './stage.tsx';
+import { calls, guest, setStage, removeStage, type Stage } from './stage.tsx';
 
 let stage: Stage | undefined;
-afterEach(() => strike(stage));
+afterEach(() => removeStage(stage));
 
 const open = async (name: string): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole('button', { name: `Change status of ${name}` }));

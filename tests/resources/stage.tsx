@@ -37,7 +37,7 @@ const settings: SettingsSchema = {
   areaUnits: { 'sq ft': 0.09290304 },
 };
 
-/** A resource that the product does not ship, so that whatever the screens do with it they read from here. */
+/** A resource that the product does not ship, so that the screens read everything about it from here. */
 export const guestsSchema: ResourceSchema = {
   name: 'guests',
   title: 'Guest',
@@ -169,7 +169,7 @@ const routes: RouteObject[] = [
 ];
 const dataProvider = createDataProvider(model);
 
-/** Shows the real screens at an address, over a real server whose answers the test gives. */
+/** Shows the real screens at an address, with a real server whose responses the test defines. */
 export const setStage = async ({
   at,
   records = [guest('1'), guest('2'), guest('3')],
@@ -225,8 +225,8 @@ export const setStage = async ({
   };
 };
 
-/** Takes everything down again. */
-export const strike = async (stage: Stage | undefined): Promise<void> => {
+/** Removes everything that `setStage` has set up. */
+export const removeStage = async (stage: Stage | undefined): Promise<void> => {
   cleanup();
   localStorage.clear();
   await stage?.server.stop();

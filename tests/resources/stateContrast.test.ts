@@ -18,14 +18,14 @@ const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
 const parts = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-/** Lays a color over a ground, as `color-mix` with `transparent` does. */
+/** Blends a color with a background, like `color-mix` with `transparent`. */
 const over = (hex: string, ground: string, share: number): string =>
   `#${parts(hex)
     .map((part, index) => Math.round(part * share + (parts(ground)[index] ?? 0) * (1 - share)))
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Reads a color as a browser does: `var(--mui-palette-info-main)`, `light-dark(#1565c0, #5a93d3)`. */
+/** Parses a color like a browser: `var(--mui-palette-info-main)`, `light-dark(#1565c0, #5a93d3)`. */
 const hexOf = (color: string, scheme: Scheme): string => {
   const palette = theme.colorSchemes[scheme]?.palette;
   const [, light, dark] = /^light-dark\((\S+), (\S+)\)$/.exec(color) ?? [];
@@ -68,7 +68,7 @@ describe.each(schemes)('states in %s', (scheme) => {
   });
 });
 
-/** Reads the color that a rule of the type sets, or the one that the shared rule sets for every type. */
+/** Returns the color that the rule of a type sets, or the one that the shared rule sets for every type. */
 const ruleColor = (text: string, prefix: string, type: string): string | undefined =>
   [`${prefix}-${type}`, prefix]
     .map((name) => new RegExp(`\\.${name}(?:, \\.[\\w-]+)? \\{ --state-color: ([^;]*);`).exec(text)?.[1])

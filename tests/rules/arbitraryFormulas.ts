@@ -4,7 +4,7 @@ import type { Expression } from '#model/schema/documentSchema.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { plainProperties } from './arbitraryRules.ts';
 
-/** The fields that formulas read: those of the rules, and one of each further kind that has a type. */
+/** The fields that formulas read: those of the rules, and one of each other kind that has a type. */
 export const inputProperties: Readonly<Record<string, PropertySchema>> = {
   ...plainProperties,
   at: { type: 'string', format: 'date-time', title: 'At' },
@@ -36,7 +36,10 @@ const pair = (one: fc.Arbitrary<Expression>, other = one): fc.Arbitrary<readonly
 const several = (one: fc.Arbitrary<Expression>): fc.Arbitrary<readonly Expression[]> =>
   fc.array(one, { minLength: 2, maxLength: 3 });
 
-/** Formulas of a type, with every word, up to a depth. `computed`: fields of the type that are computed themselves. */
+/**
+ * Returns formulas of a type, with every word, up to a depth. `computed`: fields of the type that are computed
+ * themselves.
+ */
 export const arbitraryFormula = (
   type: FormulaType,
   computed: Readonly<Partial<Record<FormulaType, readonly string[]>>> = {},
@@ -95,7 +98,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lines: fc.array(fc.record({ n: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(null)) }), { maxLength: 3 }),
 };
 
-/** Bodies that the rules of the fields allow, with blanks. */
+/** Returns bodies that the rules of the fields allow, with blanks. */
 export const arbitraryInput: fc.Arbitrary<Record<string, unknown>> = fc.record(
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -9,7 +9,7 @@ import { settings } from '../kinds/context.ts';
 const choice = ['x', 'y', 'z'];
 const list = ['p', 'q', 'r'];
 
-/** Fields of the kinds that rules can speak of. */
+/** Fields of the kinds to which rules can refer. */
 export const plainProperties: ResourceSchema['properties'] = {
   a: { type: 'string', enum: choice, title: 'A' },
   b: { type: 'boolean', title: 'B' },
@@ -95,7 +95,7 @@ const isGood = (schema: ResourceSchema): boolean =>
   checkResourceWords(schema).length === 0 &&
   checkConditions({ resource: parseResource(schema), resourceNames: [schema.name], kinds, settings }).length === 0;
 
-/** Files with rules of every word, as the linter takes them; each is a resource of its own name. */
+/** Files with rules of every word, as the schema check accepts them. Each is a resource with its own name. */
 export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceSchema[]> =>
   fc.tuple(
     ...Array.from({ length: count }, (_, index) =>
@@ -145,7 +145,7 @@ const goodValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   j: fc.integer({ min: 4, max: 6 }),
 };
 
-/** Bodies for them: what each field by itself would take, and what may be wrong or blank. */
+/** Bodies for them: values that each field would accept by itself, and values that may be invalid or blank. */
 export const arbitraryBody: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   fc.record(goodValues, { requiredKeys: [] }),
   fc.record(

@@ -57,7 +57,7 @@ const fits = (name: string, value: Json): boolean =>
 
 const now = new Date('2024-06-01T00:00:00Z');
 const bodyOf = (values: JsonObject) => ({ values, version: undefined, allowDuplicate: false, note: undefined });
-/** What a call of the server does, or undefined where it refuses a result outside the limits of its field. */
+/** Returns the result of a server call, or undefined if it refuses a result outside the limits of its field. */
 const unlessInvalid = (call: () => JsonObject): JsonObject | undefined => {
   try {
     return call();

@@ -17,7 +17,7 @@ import { arbitraryBody, arbitrarySchemas, fieldNames } from './arbitraryRules.ts
 
 type Verdict = Readonly<Record<string, string>>;
 
-/** What is at the inputs of the form after a try to save. */
+/** Returns the problems at the inputs of a form after an attempt to save. */
 const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObject): Promise<Verdict> => {
   const resolver = toResolver((values: FieldValues) =>
     formProblems({
@@ -40,7 +40,7 @@ const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObj
   );
 };
 
-/** What the server answers to a create. */
+/** Returns the server's response to a create. */
 const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject): Verdict => {
   try {
     planCreate({
@@ -74,7 +74,7 @@ test('a form and the server judge the same bodies alike, whatever the rules: ver
             expect(serverVerdict(state, resource, sent)).toEqual(form);
             const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
             const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
-            // What a form would not send, the server refuses of who sends it all the same.
+            // The server refuses what a form would not send.
             if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
             counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
           }

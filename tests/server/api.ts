@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { type AppOptions, buildApp } from '../../server/http/buildApp.ts';
+import type { AppOptions } from '../../server/http/appOptions.ts';
+import { buildApp } from '../../server/http/buildApp.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import type { LoadedSchemas } from '../../server/schema/files/loadSchemas.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
@@ -21,7 +22,7 @@ import { type ChosenOptions, testAppOptions, tokenSecret } from './testApp.ts';
 export { schemasDir };
 export type Person = { readonly id: string; readonly username: string; readonly token: string };
 
-/** What a call answered, its body read where it is JSON. */
+/** The response of a call. A JSON body is parsed. */
 export type Reply = {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -32,8 +33,8 @@ export type Reply = {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 /**
- * Starts the production app, with the production options, on a database of its own. Nobody is in it yet, unless a
- * template says otherwise. Files are stored in a folder, or in the given storage.
+ * Starts the production app, with the production options, on its own database. It has no users, unless a template
+ * provides them. Files are stored in a folder, or in the given storage.
  */
 export const openTestApi = async (
   template: Template = shippedTables,
@@ -54,7 +55,7 @@ export const openTestApi = async (
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
   const tokens = createTokens(tokenSecret, { hours: 12, sessionDays: 30 });
   const sessions = createSessions(pool, 12);
-  /** Signs someone in without a password. */
+  /** Signs a user in without a password. */
   const tokenOf = async (id: string): Promise<string> =>
     tokens.sign(await sessions.start(id, { address: '127.0.0.1', device: 'Tests' }));
 
@@ -88,7 +89,10 @@ export const openTestApi = async (
   };
 
   let made = 0;
-  /** Writes a user with one role of these permissions straight into the database, as an earlier admin would have. */
+  /**
+   * Writes a user with one role with these permissions directly into the database, like one that an admin created
+   * earlier.
+   */
   const person = async (
     rolePermissions: PermissionMap,
     more: { reportsTo?: string; password?: string } = {},
@@ -121,11 +125,11 @@ export const openTestApi = async (
 
   return {
     app,
-    /** What it was built with, for a second server on the same database. */
+    /** The options of the app, for a second server on the same database. */
     options,
     pool,
     model,
-    /** Where uploads are kept: the store, and its folder. */
+    /** Where uploads are stored: the store, and its folder. */
     files,
     filesDir,
     tokens,
@@ -134,12 +138,12 @@ export const openTestApi = async (
     editKeys: createEditKeys(tokenSecret),
     call,
     person,
-    /** Activates other schema files, with what existing records need. */
+    /** Activates other schema files, including the migration of existing records. */
     activate: async (next: LoadedSchemas): Promise<void> => {
       await shared.activate(next);
       other = shared.schemas();
     },
-    /** Puts other active schemas, as an edit of the folder would. */
+    /** Activates other schemas, like an edit of the folder. */
     useState: (next: SchemaState): void => {
       other = next;
     },
@@ -173,7 +177,7 @@ export const allOfLeads: PermissionMap = {
   ],
 };
 
-/** A lead that fulfils every rule; each has a phone of its own. */
+/** Returns a lead that meets every rule. Each has its own phone. */
 export const leadBody = (number: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: `Lead ${number}`,
   contactNo: `+9199${String(20_000_000 + number)}`,

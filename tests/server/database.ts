@@ -7,9 +7,9 @@ import { setRoleDefaults } from '../../server/postgres/setRoleDefaults.ts';
 
 export type TestDatabase = {
   readonly pool: pg.Pool;
-  /** Address of the database, for what makes its own connections. */
+  /** Address of the database, for code that opens its own connections. */
   readonly connection: { readonly connectionString: string };
-  /** Ends the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   readonly drop: () => Promise<void>;
 };
 
@@ -40,12 +40,12 @@ const addressOf = (name: string): string => {
 };
 
 /**
- * Copied page by page through the log, all of it would lie in memory as changed, and be written once more when any
- * database goes.
+ * Copies by files. A copy through the write-ahead log would keep all pages in memory as changed, and write them again
+ * whenever any database is dropped.
  */
 const byFiles = 'strategy file_copy';
 
-/** A database that others begin as a copy of: made by the first test file that asks for it, for all of the run. */
+/** A database that others are copied from. The first test file that needs it creates it, for the whole run. */
 export type Template = { readonly name: string; readonly fill: (pool: pg.Pool) => Promise<void> };
 
 const createTemplate = async (client: pg.Client, { name, fill }: Template): Promise<void> => {
@@ -75,7 +75,7 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
 
 const copyTemplate = (name: string, template: Template): Promise<void> =>
   onServer(async (client) => {
-    // One file at a time: a database is copied only while nobody is in it.
+    // One file at a time: a database is copied only while no one is connected to it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template.name]);
     await createTemplate(client, template);
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);
@@ -93,7 +93,7 @@ export const pooledAddress = (address: string): string | undefined => {
 
 const statementTimeoutMs = 60_000;
 
-/** Opens the pool of a database as the server does: through the pooler, if the tests run through one. */
+/** Opens the pool of a database like the server does: through the pooler, if the tests run through one. */
 const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool> => {
   // A connection that ends while it rests is no failure of a test.
   const options = { statementTimeoutMs, onError: () => undefined };
@@ -105,7 +105,7 @@ const openPool = async (connection: TestDatabase['connection']): Promise<pg.Pool
   return createPool({ connection: { connectionString: pooled }, ...options, pooler });
 };
 
-/** Creates a database of a random name on the server that the tests run on: empty, or a copy of a template. */
+/** Creates a database with a random name on the test server: empty, or a copy of a template. */
 export const openTestDatabase = async (template?: Template): Promise<TestDatabase> => {
   const name = `gable_test_${randomBytes(6).toString('hex')}`;
   if (template === undefined) await onServer((client) => client.query(`create database ${name} ${byFiles}`));

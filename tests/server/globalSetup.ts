@@ -2,11 +2,14 @@ import { startPgBouncer } from './pgBouncer.ts';
 import { startAppHosts } from './servers.ts';
 import { startTestPostgres } from './postgres.ts';
 
-/** chosen: fewer than a pool of the server has, so that its connections wait for those of the pooler. */
+/**
+ * chosen: fewer connections than a pool of the server has, so that the server's connections wait for those of the
+ * pooler.
+ */
 const pooledConnections = 4;
 
 /**
- * Starts one Postgres for all test files; each file makes databases of its own in it. With TEST_POOLER=pgbouncer, the
+ * Starts one Postgres for all test files. Each file creates its own databases in it. With TEST_POOLER=pgbouncer, the
  * server reaches them through PgBouncer; with TEST_SERVERS=2, calls go to two processes behind HAProxy.
  */
 export const setup = async (): Promise<() => Promise<void>> => {

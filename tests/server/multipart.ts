@@ -8,7 +8,7 @@ export type Part =
 export const boundary = 'gable-test-boundary';
 export const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** Writes one part as it travels. */
+/** Returns one part in its wire form. */
 export const partOf = ([name, value, fileName, type = 'application/octet-stream']: Part): Buffer => {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: ${type}`;
   return Buffer.concat([
@@ -18,19 +18,19 @@ export const partOf = ([name, value, fileName, type = 'application/octet-stream'
   ]);
 };
 
-/** Writes a whole body. */
+/** Returns a whole body. */
 export const asMultipart = (parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } => ({
   payload: Buffer.concat([...parts.map(partOf), Buffer.from(`--${boundary}--\r\n`)]),
   headers: multipartHeaders,
 });
 
-/** The fields of a record as parts. */
+/** Returns the fields of a record as parts. */
 export const fieldParts = (body: Readonly<Record<string, unknown>>): readonly Part[] =>
   Object.entries(body).map(
     ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
   );
 
-/** Draws a small picture: a red top over a blue ground, `width` × `height`. */
+/** Draws a small picture: a red top on a blue background, `width` × `height`. */
 export const drawPicture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#1040c0' } }).composite([
     {

@@ -9,10 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../bench/server/processes.ts';
 import { chooseAccount } from '../../server/postgres/embedded/chooseAccount.ts';
 
-/** Debian's, or the one that `PGBOUNCER` names. */
+/** Path of PgBouncer: Debian's, or `PGBOUNCER`. */
 const binary = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 
-/** Whether the PgBouncer of the distribution is there. */
+/** Whether PgBouncer is installed. */
 export const hasPgBouncer = existsSync(binary);
 
 /** Returns whether this PgBouncer supports prepared statements: from 1.21 on, which Debian 12 does not have. */
@@ -24,9 +24,9 @@ export const keepsPrepared = (): boolean => {
 export type PgBouncer = {
   /** Returns the address of a database through the pooler. */
   readonly urlOf: (database: string) => string;
-  /** All that it has written so far. */
+  /** All output so far. */
   readonly output: () => string;
-  /** Sends a signal, such as SIGSTOP, after which it answers nothing. */
+  /** Sends a signal, such as SIGSTOP, after which it no longer responds. */
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 };

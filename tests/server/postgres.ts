@@ -5,11 +5,8 @@ import { distributionBinDir, startPostgres } from '../../server/postgres/embedde
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
-/**
- * Nothing of it outlives the run, and no test of these ends Postgres by force: what would save it from a loss of power
- * is left out.
- */
-export const forgetful = {
+/** Settings without durability. Nothing has to survive the run, and no test with them kills Postgres. */
+export const withoutDurability = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -17,7 +14,7 @@ export const forgetful = {
   max_wal_senders: '0',
 };
 
-/** Writes connection options as one URL, a unix socket's folder included. */
+/** Returns connection options as one URL, including the folder of a Unix socket. */
 export const urlOf = (connection: {
   host: string;
   port?: number;
@@ -31,8 +28,7 @@ export const urlOf = (connection: {
 };
 
 /**
- * Starts the Postgres that tests run on: the embedded one, or with TEST_POSTGRES=distribution that of the machine's
- * packages.
+ * Starts the Postgres for tests: the embedded one or, with TEST_POSTGRES=distribution, that of the machine's packages.
  */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-test-'));
@@ -45,7 +41,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   }
   const server = await startPostgres({
     dataDir: join(folder, 'data'),
-    settings: forgetful,
+    settings: withoutDurability,
     ...(binDir === undefined ? {} : { binDir }),
   });
   return {

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 export type RawSocket = {
   readonly socket: Socket;
   readonly write: (text: string | Buffer) => void;
-  /** All that has come so far. */
+  /** All data received so far. */
   readonly received: () => string;
-  /** Resolves with all that came, once the other side has closed. */
+  /** Resolves with all received data once the other side has closed the connection. */
   readonly closed: Promise<string>;
 };
 
@@ -26,11 +26,11 @@ export const openRawSocket = async (port: number, { paused = false } = {}): Prom
   return { socket, write: (data) => void socket.write(data), received: text, closed };
 };
 
-/** Writes a request's head: `requestHead('POST /x', {'content-length': '500'})`. */
+/** Returns the head of a request: `requestHead('POST /x', {'content-length': '500'})`. */
 export const requestHead = (line: string, headers: Readonly<Record<string, string>> = {}): string =>
   `${line} HTTP/1.1\r\nhost: gable\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** Returns the status of the first answer in a text, 0 where there is none. */
+/** Returns the status of the first response in a text, or 0 if there is none. */
 export const statusIn = (text: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);

@@ -14,7 +14,7 @@ export const shippedSettings = (): Settings => parseJson('_settings.json') as Se
 export const modelOf = (...resources: readonly ResourceSchema[]): Model =>
   parseModel({ resources, settings: shippedSettings() }, 'test');
 
-/** Returns the model of the resource files that are shipped. */
+/** Returns the model of the shipped resource files. */
 export const shippedModel = (): Model =>
   modelOf(
     ...readdirSync(folder)

@@ -13,10 +13,10 @@ import type { ChosenOptions } from './testApp.ts';
 
 const binary = '/usr/sbin/haproxy';
 
-/** Whether the HAProxy of the distribution is there. */
+/** Whether the distribution's HAProxy is installed. */
 export const hasHaproxy = existsSync(binary);
 
-/** The variable with the addresses of the processes that serve apps, if the tests run against two of them. */
+/** The variable with the addresses of the processes that serve apps, if the tests run with two of them. */
 const hostsVariable = 'TEST_APP_HOSTS';
 
 /** Whether the calls of the tests go through HAProxy. */
@@ -44,12 +44,12 @@ export type SentReply = {
 };
 
 export type Servers = {
-  /** Sends a request through HAProxy, which gives them to the servers in turn. */
+  /** Sends a request through HAProxy, which distributes requests to the servers in turn. */
   readonly send: (request: SentRequest) => Promise<SentReply>;
   readonly close: () => Promise<void>;
 };
 
-/** Starts the two processes that serve apps for all test files. Returns the function to stop them. */
+/** Starts the two processes that serve apps for all test files. Returns a function that stops them. */
 export const startAppHosts = async (): Promise<() => Promise<void>> => {
   const children: ChildProcess[] = [];
   const start = async (): Promise<string> => {
@@ -69,14 +69,14 @@ export const startAppHosts = async (): Promise<() => Promise<void>> => {
   };
 };
 
-/** Returns the configuration that we deliver, with these servers and this port in place of those of containers. */
+/** Returns the configuration that we deliver, with these servers and this port instead of those of the containers. */
 export const haproxyConfig = async (port: number, servers: readonly string[]): Promise<string> =>
   (await readFile(join(projectRoot, 'deploy/haproxy/haproxy.cfg'), 'utf8'))
     .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}server-template .*$/m, servers.map((each, at) => `  server gable-${at} ${each} check`).join('\n'))
     .replace(/^resolvers docker\n(?: {2}.*\n)+/m, '');
 
-/** Starts HAProxy in front of servers, and returns the function to stop it. */
+/** Starts HAProxy in front of servers. Returns a function that stops it. */
 export const startHaproxy = async (port: number, servers: readonly string[], folder: string) => {
   const path = join(folder, 'haproxy.cfg');
   await writeFile(path, await haproxyConfig(port, servers));
@@ -98,7 +98,7 @@ export const startHaproxy = async (port: number, servers: readonly string[], fol
   };
 };
 
-/** Sends one request, with the headers of `app.inject`, and no others. */
+/** Sends one request with only the headers of `app.inject`. */
 const send = (port: number, { method, url, remoteAddress, headers, payload }: SentRequest): Promise<SentReply> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(
@@ -133,7 +133,7 @@ const send = (port: number, { method, url, remoteAddress, headers, payload }: Se
     sent.end(payload);
   });
 
-/** Starts two servers behind HAProxy on a database, if the tests run so (`TEST_SERVERS=2`). */
+/** Starts two servers behind HAProxy on a database, if the tests run like that (`TEST_SERVERS=2`). */
 export const startServers = async (app: HostedApp): Promise<Servers | undefined> => {
   const hosts = process.env[hostsVariable]?.split(' ');
   if (hosts === undefined) return undefined;

@@ -9,16 +9,16 @@ import type { Template } from './database.ts';
 export const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
 
 let shipped: Promise<LoadedSchemas> | undefined;
-/** The shipped schemas; files that share what they import read them once. */
+/** The shipped schemas. Test files that share their imports read them once. */
 export const shippedSchemas = (): Promise<LoadedSchemas> => (shipped ??= loadSchemas(schemasDir));
 
 /** The model of the shipped schemas. */
 export const shippedModel = async (): Promise<Model> => (await shippedSchemas()).model;
 
-/** The moment at which the sample agency of the tests was made. */
+/** The time at which the sample agency of the tests was created. */
 export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
 
-/** The tables of the shipped schemas, and nobody in them. */
+/** The tables of the shipped schemas, without users. */
 export const shippedTables: Template = {
   name: 'gable_template_shipped',
   fill: async (pool) => syncModelTables(pool, await shippedModel()),
@@ -34,7 +34,7 @@ export const sampleAgency: Template = {
   },
 };
 
-/** The sample agency as of the moment when the first file asked for it, for what looks at today. */
+/** The sample agency as of the time when the first file needed it, for tests that depend on today. */
 export const sampleToday: Template = {
   name: 'gable_template_today',
   fill: async (pool) => {

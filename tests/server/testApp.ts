@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { AppOptions } from '../../server/http/buildApp.ts';
+import type { AppOptions } from '../../server/http/appOptions.ts';
 import { createMailer } from '../../server/features/email/mailer.ts';
 import { createSchemaLifecycle } from '../../server/schema/lifecycle/SchemaLifecycle.ts';
 import type { LoadedSchemas } from '../../server/schema/files/loadSchemas.ts';
@@ -11,7 +11,7 @@ import { schemasDir, shippedSchemas } from './templates.ts';
 
 export const tokenSecret = 'a secret of the tests, long enough for HS256';
 
-/** What a test may choose of the options. */
+/** Options that a test may choose. */
 export type ChosenOptions = Partial<Pick<AppOptions, 'allowPrivate' | 'publicOrigin' | 'trustProxy'>>;
 
 export type Place = {

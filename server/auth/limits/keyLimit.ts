@@ -8,7 +8,7 @@ export const defaultKeyCalls = 600;
 /** Calls that this server can allow before it asks the database again. Ends with the minute. */
 type CallAllowance = {
   left: number;
-  /** Nothing is left of this minute on any server. */
+  /** No calls are left in this minute on any server. */
   readonly spent: boolean;
   readonly endsAtMs: number;
 };

@@ -19,7 +19,7 @@ const limits = { pair: 10, network: 100 } as const;
 /** chosen: from the 21st wrong password for an account, each attempt waits 0.1 s longer, up to 3 s. */
 const slowDown = { freely: 20, stepMs: 100, maxMs: 3000 } as const;
 
-/** Max attempts that wait at the same time. Beyond it, the client is told to retry later. */
+/** Max attempts that wait at the same time. Beyond it, the client must retry later. */
 const maxHeld = 500;
 
 const pairKey = ({ account, network }: SignInAttempt): AttemptKey => ({ kind: 'pair', key: `${account}|${network}` });
@@ -36,7 +36,7 @@ let held = 0;
  * Slows down attempts on an account that is tried from many networks. The account is never locked: the right password
  * works, a little later.
  */
-const holdBack = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
+const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [account] = await countAttempts(executor, [accountKey(attempt)]);
   const ms = attempt.familiar ? 0 : slowDownMs(account?.used ?? 0);
   if (ms === 0) return;
@@ -55,7 +55,7 @@ export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): P
   if (pair !== undefined && pair.used > limits.pair) throw tooManyAttempts(pair.secondsLeft);
   if (network !== undefined && !attempt.familiar && network.used > limits.network)
     throw tooManyAttempts(network.secondsLeft);
-  await holdBack(executor, attempt);
+  await delayAttempt(executor, attempt);
 };
 
 /** Max remembered networks of an account. The least recently used one is removed first. */

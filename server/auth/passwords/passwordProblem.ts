@@ -11,7 +11,7 @@ const productWords = ['gable'];
 /** Min letters of a password besides its owner's names, digits and symbols. */
 const minOwnLetters = 4;
 
-/** Phone numbers are compared without the country code. */
+/** Digits of a national phone number. Phone numbers are compared without the country code. */
 const nationalDigits = 10;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

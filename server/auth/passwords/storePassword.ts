@@ -2,7 +2,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 export type StoredPassword = { readonly userId: string; readonly hashed: string; readonly changedAtMs: number };
 
-/** Stores the password that a person chose. A trigger ends their sessions, but for `gable.kept_session`. */
+/** Stores the password that a person chose. A trigger ends their sessions, except the one in `gable.kept_session`. */
 export const storePassword = async (
   executor: Executor,
   { userId, hashed, changedAtMs }: StoredPassword,

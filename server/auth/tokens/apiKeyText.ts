@@ -29,4 +29,4 @@ export const generateApiKey = (): ApiKeyText => {
 };
 
 /** Returns the part of a key that is shown to people. */
-export const shownApiKey = (id: string): string => `gbl_${id}_…`;
+export const maskedApiKey = (id: string): string => `gbl_${id}_…`;

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** What a key permits: to change one record, with the permissions of a user or limited to some fields. */
+/** What a key permits: changing one record, with the permissions of a user or limited to some fields. */
 type EditGrant = {
   readonly resource: string;
   readonly id: string;

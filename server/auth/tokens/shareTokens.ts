@@ -9,7 +9,7 @@ export type ShareTokens = {
 };
 
 const idBytes = 16;
-/** chosen: 64 bits. Guesses can only be tried online, and the id to hit is random too. */
+/** chosen: 64 bits. Guesses can only be tried online, and the id is random too. */
 const macBytes = 8;
 const tokenPattern = /^[\w-]{32}$/;
 

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { ink, createPaper, page, type Paper, type Style } from '../records/paper.ts';
 import { qrModules } from './qrImage.ts';
 import type { Sheet } from './sheet.ts';
@@ -117,7 +118,7 @@ const drawCard = (paper: Paper, { agent, address }: Sheet): void => {
   paper.moveTo(Math.max(paper.y() + 8, top + 84));
   line(
     paper,
-    'Scan the code for all pictures and details, and to ask about it.',
+    word('Scan the code for all pictures and details, and to ask about it.'),
     { x: page.left, width: code.x - page.left - 20 },
     { font: 'bold', size: 10 },
   );

@@ -90,7 +90,7 @@ export const qrCode = defineOperation({
           summary: `Get the QR code for the public page of ${oneInLowerCase(resource.title)}`,
           answers: {
             200: {
-              ...fileAnswer('The code, or the address it holds.', 'image/svg+xml', 'image/png', 'application/pdf'),
+              ...fileAnswer('The code, or the address in it.', 'image/svg+xml', 'image/png', 'application/pdf'),
               schema: dataEnvelope(object({ address: text, sharer: text })),
             },
           },

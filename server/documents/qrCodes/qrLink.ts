@@ -25,7 +25,7 @@ const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `
 
 /**
  * Finds the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user and for
- * an inactive one, whose page would not open.
+ * an inactive one, because their page does not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,
@@ -40,7 +40,7 @@ export const readSharer = async (
   const name = row?.data[sharer.name];
   if (row === undefined || typeof name !== 'string') throw noSharer('there is no user with this id.');
   if (resource.states !== undefined && isEnd(resource.states, row.data[resource.states.field]))
-    throw noSharer('is no longer at work, so their page does not open.');
+    throw noSharer('is no longer active, so their page does not open.');
   return { resource, id, name, record: row.data };
 };
 

@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { ink, createPaper, page, type Paper, type Style } from './paper.ts';
 import type { Printed, PrintedTable } from './printed.ts';
 
@@ -38,7 +39,7 @@ const drawHead = (paper: Paper, { title, number, sender }: Printed): void => {
 
 const drawParties = (paper: Paper, { to: [name = '', ...address], facts }: Printed): void => {
   const top = paper.y();
-  block(paper, ['BILL TO'], half.left, label);
+  block(paper, [word('Bill to').toUpperCase()], half.left, label);
   paper.skip(2);
   block(paper, [name], half.left, { font: 'bold', size: 10.5 });
   block(paper, address, half.left);
@@ -79,8 +80,13 @@ const drawLines = (paper: Paper, { lines, currency }: Printed): void =>
     paper,
     [
       { title: '#', x: page.left + pad, width: 22, align: 'left' },
-      { title: 'Description', x: page.left + 32, width: whole.width - 32 - amountWidth - 2 * pad, align: 'left' },
-      { title: `Amount (${currency})`, x: page.right - amountWidth - pad, width: amountWidth, align: 'right' },
+      { title: word('Description'), x: page.left + 32, width: whole.width - 32 - amountWidth - 2 * pad, align: 'left' },
+      {
+        title: sentence('Amount (%{currency})', { currency }),
+        x: page.right - amountWidth - pad,
+        width: amountWidth,
+        align: 'right',
+      },
     ],
     lines.map(({ text, amount }, index) => [String(index + 1), text, amount]),
   );
@@ -128,7 +134,7 @@ const drawNotes = (paper: Paper, notes: readonly string[]): void => {
   for (const paragraph of notes) {
     paper.need(50);
     paper.skip(16);
-    block(paper, ['NOTES'], whole, label);
+    block(paper, [word('Notes').toUpperCase()], whole, label);
     paper.skip(2);
     for (const line of paragraph.split('\n')) {
       paper.need(paper.heightOf(line, whole.width) + 2);

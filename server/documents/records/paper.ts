@@ -1,28 +1,16 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { sentence, word } from '#model/language/wording.ts';
 import PdfDocument from 'pdfkit';
-
-const fontFile = createRequire(import.meta.url);
-/** These fonts have the rupee sign; the standard PDF fonts do not. */
-const fonts = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
-} as const;
-type Font = keyof typeof fonts;
+import { createTypesetter, type TypeStyle } from '../fonts/createTypesetter.ts';
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
 /** A4 in points, with its margins. */
 export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 778 } as const;
 
-export type Style = {
-  readonly font?: Font;
-  readonly size?: number;
-  readonly color?: string;
-  readonly align?: 'left' | 'right';
-};
+export type Style = TypeStyle;
 type Box = { readonly x: number; readonly width: number };
 
-/** A document that is written from top to bottom and continues on a new page by itself. */
+/** A document that is written from top to bottom and starts new pages automatically. */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;
@@ -56,34 +44,28 @@ export const createPaper = ({
     size: 'A4',
     margin: 0,
     bufferPages: true,
+    lang: word('en'),
     info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
   });
   const bytes = buffer(doc);
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));
+  const type = createTypesetter(doc, { font: 'plain', size: 9, color: ink.text, align: 'left' });
   let y: number = page.top;
 
-  const dress = ({ font = 'plain', size = 9, color = ink.text }: Style): void => {
-    doc.font(font).fontSize(size).fillColor(color);
-  };
-  const heightOf = (text: string, width: number, style: Style = {}): number => {
-    dress(style);
-    return doc.heightOfString(text, { width });
-  };
-  const put = (text: string, { x, width }: Box, style: Style = {}): void => {
-    dress(style);
-    doc.text(text, x, y, { width, align: style.align ?? 'left' });
-  };
+  const put = (text: string, { x, width }: Box, style?: Style): void => type.put(text, { x, y, width }, style);
   const rule = (color: string = ink.line): void => {
     doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(color).stroke();
   };
   const stampPage = (): void => {
     if (stamp === undefined) return;
-    dress({ font: 'bold', size: 90, color: ink.stamp });
     doc
       .save()
       .rotate(-38, { origin: [page.width / 2, 421] })
       .fillOpacity(0.45);
-    doc.text(stamp.toUpperCase(), -100, 375, { width: page.width + 200, align: 'center', lineBreak: false });
+    type.put(
+      stamp.toUpperCase(),
+      { x: -100, y: 375, width: page.width + 200 },
+      { font: 'bold', size: 90, color: ink.stamp, align: 'center' },
+    );
     doc.restore().fillOpacity(1);
   };
 
@@ -96,7 +78,7 @@ export const createPaper = ({
     skip: (height) => {
       y += height;
     },
-    heightOf,
+    heightOf: type.heightOf,
     put,
     rule,
     shade: (height) => {
@@ -133,7 +115,7 @@ export const createPaper = ({
         y = 806;
         put(footer, { x: page.left, width: 350 }, { size: 7.5, color: ink.muted });
         put(
-          `Page ${index + 1} of ${count}`,
+          sentence('Page %{number} of %{count}', { number: index + 1, count }),
           { x: page.right - 120, width: 120 },
           { size: 7.5, color: ink.muted, align: 'right' },
         );

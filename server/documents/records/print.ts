@@ -19,13 +19,18 @@ const senderOf = async ({ state, pool, actor }: OperationContext): Promise<Print
   return { resource, record: row === undefined ? {} : (JSON.parse(row.data) as JsonObject) };
 };
 
-/** `INV/2026-27/0042` → `INV-2026-27-0042.pdf`. */
-const fileName = (text: string): string =>
+/**
+ * Returns the file name of a document: `INV/2026-27/0042` → `INV-2026-27-0042.pdf`. `other` is used if the text is not
+ * in Latin script.
+ */
+const fileName = (text: string, other: string): string =>
   `${
-    text
-      .normalize('NFKD')
-      .replace(/[^\w.-]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'document'
+    /\p{Script=Devanagari}/u.test(text)
+      ? other
+      : text
+          .normalize('NFKD')
+          .replace(/[^\w.-]+/g, '-')
+          .replace(/^-+|-+$/g, '') || other
   }.pdf`;
 
 /** `print`: a record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
@@ -51,7 +56,7 @@ export const print = defineOperation({
     });
     // Imported on first use, because few requests print.
     const { draw } = await import('./draw.ts');
-    const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number);
+    const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number, `${resource.name}-draft`);
     return {
       body: await draw(printed),
       headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },

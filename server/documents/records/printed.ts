@@ -1,3 +1,5 @@
+import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
+import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { amountInWords } from '#model/values/amountInWords.ts';
 import type { PrintSchema } from '#model/schema/documentSchema.ts';
@@ -102,19 +104,19 @@ const paymentsOf = ({ resource, record, context }: PrintRequest): PrintedTable |
 const stampOf = ({ resource, print, record }: PrintRequest): string | undefined => {
   const { states } = resource;
   const state = states === undefined ? undefined : record[states.field];
-  if (states !== undefined && stateTypeOf(states, state) === 'cancelled') return String(state);
-  return isBlank(record[print.number]) ? 'Draft' : undefined;
+  if (states !== undefined && stateTypeOf(states, state) === 'cancelled') return word(String(state));
+  return isBlank(record[print.number]) ? word('Draft') : undefined;
 };
 
-/** Returns the sign of a currency: `INR` → `₹`. */
+/** Returns the symbol of a currency: `INR` → `₹`. */
 export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record. Blanks, and amounts of zero below the lines, are left out. Source: what a
- * tax invoice in India must name: both parties, number, date, code of the service, each tax, the total in words.
+ * Returns the content of a printed record. Blanks, and amounts of zero below the lines, are left out. Source: a tax
+ * invoice in India must have both parties, number, date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;
@@ -147,7 +149,7 @@ export const printedOf = (request: PrintRequest): Printed => {
       if (amountOf(record[field.name]) === 0 && !isGrand && !isLast) return [];
       return [{ label: field.title, amount: textOf(field, record[field.name] ?? 0, context), isGrand }];
     }),
-    words: amountInWords(amountOf(record[print.grand]), settings.currency),
+    words: (word('en') === 'hi' ? hindiAmountInWords : amountInWords)(amountOf(record[print.grand]), settings.currency),
     payments: paymentsOf(request),
     notes: fieldsOf(print.notes ?? [])
       .map((field) => textOf(field, record[field.name], context))

@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import type { Figure, ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText } from '#model/reports/cellText.ts';
 import { headGroups } from '#model/reports/headGroups.ts';
@@ -12,7 +13,7 @@ const rowHeight = 13;
 const groupHeight = 12;
 const widest = 66;
 const narrowest = 26;
-const headStyle: Style = { bold: true, size: 7, color: ink.muted };
+const headStyle: Style = { font: 'bold', size: 7, color: ink.muted };
 
 const longestWord = (sheet: Sheet, text: string): number =>
   Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, headStyle)));
@@ -23,7 +24,7 @@ const wantedWidth = (sheet: Sheet, { lines, totals }: ReportAnswer, column: Repo
     cellText(figure, column.unit),
   );
   const longest = figures.reduce((most, text) => (text.length > most.length ? text : most), '');
-  const widths = Math.max(sheet.widthOf(longest, { bold: true }), longestWord(sheet, column.title)) + 2 * pad + 2;
+  const widths = Math.max(sheet.widthOf(longest, { font: 'bold' }), longestWord(sheet, column.title)) + 2 * pad + 2;
   return Math.min(widest, Math.max(narrowest, widths));
 };
 
@@ -31,7 +32,7 @@ type Head = { readonly name: string; readonly title: string; readonly facts: rea
 
 const drawHead = (sheet: Sheet, { name, title, facts }: Head): number => {
   sheet.put(name, { x: page.left, y: page.top, width: 500 }, { size: 8, color: ink.muted });
-  sheet.put(title, { x: page.left, y: page.top + 11, width: page.right - page.left }, { bold: true, size: 14 });
+  sheet.put(title, { x: page.left, y: page.top + 11, width: page.right - page.left }, { font: 'bold', size: 14 });
   let [x, y] = [page.left, page.top + 31];
   for (const [label, text] of facts) {
     const labelWidth = sheet.widthOf(label, headStyle) + 4;
@@ -92,8 +93,8 @@ const drawColumns = ({ sheet, answer, band, headHeight, part }: Table, top: numb
 };
 
 const noteText: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
-  inactive: ' (no longer active)',
-  deleted: ' (deleted)',
+  inactive: '%{text} (no longer active)',
+  deleted: '%{text} (deleted)',
 };
 
 const drawRow = (
@@ -103,14 +104,14 @@ const drawRow = (
 ): void => {
   if (isTotal) sheet.shade(y, rowHeight);
   const style = (figure: Figure): Style => ({
-    bold: isTotal,
+    font: isTotal ? 'bold' : 'plain',
     align: 'right',
     color: figure === null || cellNumber(figure) === 0 ? ink.quiet : ink.text,
   });
   sheet.put(
-    `${lineTitle(line)}${line.note === undefined ? '' : noteText[line.note]}`,
+    line.note === undefined ? lineTitle(line) : sentence(noteText[line.note], { text: lineTitle(line) }),
     { x: page.left + pad, y: y + 2, width: firstWidth - 2 * pad },
-    { bold: isTotal },
+    { font: isTotal ? 'bold' : 'plain' },
   );
   const starts = lefts(band);
   band.columns.forEach((index, place) => {
@@ -131,7 +132,10 @@ const drawTable = (table: Table, top: number): number => {
   const rows = [
     ...answer.lines.map((line) => ({ line, isTotal: false })),
     {
-      line: { titles: [answer.more > 0 ? `Total, with ${answer.more} left out` : 'Total'], cells: answer.totals },
+      line: {
+        titles: [answer.more > 0 ? sentence('Total, with %{count} left out', { count: answer.more }) : word('Total')],
+        cells: answer.totals,
+      },
       isTotal: true,
     },
   ];
@@ -167,7 +171,11 @@ export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> =>
     const part =
       bands.length === 1
         ? ''
-        : ` (columns ${(band.columns[0] ?? 0) + 1}–${(band.columns.at(-1) ?? 0) + 1} of ${answer.columns.length})`;
+        : ` (${sentence('columns %{from}–%{to} of %{count}', {
+            from: (band.columns[0] ?? 0) + 1,
+            to: (band.columns.at(-1) ?? 0) + 1,
+            count: answer.columns.length,
+          })})`;
     const table: Table = { sheet, answer, band, headHeight: Math.max(headHeight, part === '' ? 0 : 26), part };
     if (index > 0 && y + headHeight + 5 * rowHeight > page.bottom) {
       sheet.turn();

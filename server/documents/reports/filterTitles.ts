@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Model } from '#model/resource.ts';
-import type { Ask } from '../../reports/askReport.ts';
+import type { RunStatement } from '../../reports/runReportStatements.ts';
 import { type SeenTitleRow, selectTitlesById } from '../../reports/people.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { filterIds } from './reportFacts.ts';
@@ -9,7 +9,7 @@ export type TitlesRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
   readonly reader: Reader;
-  readonly ask: Ask;
+  readonly ask: RunStatement;
 };
 
 /** Reads the titles of the records that a report is filtered by, by id. */

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { instantText } from '#model/values/dates.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -26,17 +27,17 @@ export const filterIds = (
 
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
-    ? String(value)
+    ? word(String(value))
     : value === true
-      ? 'yes'
+      ? word('yes')
       : value === false
-        ? 'no'
+        ? word('no')
         : JSON.stringify(value);
 
 const operandText = (value: unknown, titles: ReadonlyMap<string, string>): string =>
   [value]
     .flat()
-    .map((one) => (one === '$me' ? 'me' : (titles.get(plain(one)) ?? plain(one))))
+    .map((one) => (one === '$me' ? word('me') : (titles.get(String(one)) ?? plain(one))))
     .join(', ');
 
 const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string => {
@@ -45,11 +46,11 @@ const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string
     .map(([operator, operand]) =>
       operator === 'blank'
         ? operand === true
-          ? 'not filled in'
-          : 'filled in'
-        : `${operator} ${operandText(operand, titles)}`,
+          ? word('not filled in')
+          : word('filled in')
+        : `${word(operator)} ${operandText(operand, titles)}`,
     )
-    .join(' and ');
+    .join(word(' and '));
 };
 
 export type FactsRequest = {
@@ -66,7 +67,7 @@ export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly F
   const isOfPeople = model.reports[answer.name]?.parts.some(({ person }) => person !== undefined) === true;
   const asked = filters.filter(({ name }) => filter[name] !== undefined);
   return [
-    [bases.find(({ name }) => name === basis)?.title ?? 'Days', days],
+    [bases.find(({ name }) => name === basis)?.title ?? word('Days'), days],
     ...asked.map(({ name, title, resource, field: fieldName }): Fact => {
       const field = model.resources[resource]?.fieldsByName[fieldName];
       const value = filter[name];
@@ -76,14 +77,14 @@ export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly F
     ...(isOfPeople
       ? [
           [
-            'People',
+            word('People'),
             [
-              answer.team === 'with' ? 'with their teams' : 'each for themselves',
-              answer.inactive === 'with' ? 'former users too' : 'without former users',
+              word(answer.team === 'with' ? 'with their teams' : 'each for themselves'),
+              word(answer.inactive === 'with' ? 'former users too' : 'without former users'),
             ].join(', '),
           ] as const,
         ]
       : []),
-    ['As of', `${instantText(asOf, timeZone)} (${timeZone})`],
+    [word('As of'), `${instantText(asOf, timeZone)} (${timeZone})`],
   ];
 };

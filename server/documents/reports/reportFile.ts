@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { word } from '#model/language/wording.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
@@ -50,8 +51,8 @@ export const reportFile = async ({ model, answer, format, sort, titles }: Report
         writeXlsx([
           { name: answer.title, header, rows },
           {
-            name: 'About',
-            header: ['Report', answer.title],
+            name: word('About'),
+            header: [word('Report'), answer.title],
             rows: [...(answer.description === '' ? [] : [['', answer.description]]), ...facts.map((fact) => [...fact])],
           },
         ]),

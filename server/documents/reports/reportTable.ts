@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import type { Figure, ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
 import { cellNumber } from '#model/reports/cellText.ts';
 import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
@@ -5,8 +6,8 @@ import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
 /** Units of the columns of a spreadsheet; undefined for plain counts. */
 const unitWords = (currency: string): Readonly<Record<ReportColumn['unit'], string | undefined>> => ({
   count: undefined,
-  seconds: 'seconds',
-  minutes: 'minutes',
+  seconds: word('seconds'),
+  minutes: word('minutes'),
   percent: '%',
   money: currency,
 });
@@ -35,13 +36,17 @@ export const reportTable = (
   return {
     header: [
       ...dimensions.map(({ title }) => title),
-      ...(hasNotes ? ['Note'] : []),
+      ...(hasNotes ? [word('Note')] : []),
       ...columns.map((column) => columnTitle(column, currency)),
     ],
     rows: [
-      ...lines.map(({ titles, note, cells }) => [...titles, ...notes(note ?? null), ...cells.map(numberCell)]),
+      ...lines.map(({ titles, note, cells }) => [
+        ...titles,
+        ...notes(note === undefined ? null : word(note)),
+        ...cells.map(numberCell),
+      ]),
       [
-        more > 0 ? `Total, with ${more} lines that are left out` : 'Total',
+        more > 0 ? sentence('Total, with %{count} lines that are left out', { count: more }) : word('Total'),
         ...rest,
         ...notes(null),
         ...totals.map(numberCell),

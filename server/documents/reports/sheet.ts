@@ -1,24 +1,13 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { sentence, word } from '#model/language/wording.ts';
 import PdfDocument from 'pdfkit';
-
-const fontFile = createRequire(import.meta.url);
-/** These fonts have the rupee sign; the standard PDF fonts do not. */
-const fonts = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
-} as const;
+import { createTypesetter, type TypeStyle } from '../fonts/createTypesetter.ts';
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
 /** Landscape A4 in points, with its margins. */
 export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
 
-export type Style = {
-  readonly bold?: boolean;
-  readonly size?: number;
-  readonly color?: string;
-  readonly align?: 'left' | 'right' | 'center';
-};
+export type Style = TypeStyle;
 type Box = {
   readonly x: number;
   readonly y: number;
@@ -47,39 +36,19 @@ export const createSheet = (title: string): Sheet => {
     layout: 'landscape',
     margin: 0,
     bufferPages: true,
+    lang: word('en'),
     info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
   });
   const bytes = buffer(doc);
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));
-  const dress = ({ bold = false, size = usualSize, color = ink.text }: Style = {}): void => {
-    doc
-      .font(bold ? 'bold' : 'plain')
-      .fontSize(size)
-      .fillColor(color);
-  };
-  const put: Sheet['put'] = (text, { x, y, width, height }, style = {}) => {
-    dress(style);
-    const lineHeight = doc.currentLineHeight(true);
-    doc.text(text, x, y, {
-      width,
-      height: height ?? lineHeight,
-      align: style.align ?? 'left',
-      ellipsis: true,
-      lineBreak: true,
-    });
-  };
+  const type = createTypesetter(doc, { font: 'plain', size: usualSize, color: ink.text, align: 'left' });
+  const put: Sheet['put'] = (text, box, style) =>
+    type.put(text, { height: type.lineHeight(text, style), ...box }, style);
   const rule: Sheet['rule'] = (y, color = ink.line) => {
     doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke();
   };
   return {
-    widthOf: (text, style) => {
-      dress(style);
-      return doc.widthOfString(text);
-    },
-    heightOf: (text, width, style) => {
-      dress(style);
-      return doc.heightOfString(text, { width });
-    },
+    widthOf: type.widthOf,
+    heightOf: type.heightOf,
     put,
     rule,
     shade: (y, height) => {
@@ -95,7 +64,7 @@ export const createSheet = (title: string): Sheet => {
         rule(562);
         put(footer, { x: page.left, y: 566, width: 560 }, { size: 7, color: ink.muted });
         put(
-          `Page ${index + 1} of ${count}`,
+          sentence('Page %{number} of %{count}', { number: index + 1, count }),
           { x: page.right - 120, y: 566, width: 120 },
           { size: 7, color: ink.muted, align: 'right' },
         );

@@ -7,11 +7,11 @@ import { copyText, fromXmlText } from './xlsxParts.ts';
 /** A row as texts, as a person would read it. `number` is its number in the spreadsheet. */
 export type ParsedRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** chosen: no import maps more. A single cell far to the right would make every row that wide. */
+/** chosen: no import maps more columns. A single cell far to the right would make every row that wide. */
 const maxColumns = 2000;
 /** Max length of all texts of a row. chosen: 120 cells of Excel's max length. Units: characters. */
 const maxRowLength = 4_000_000;
-/** chosen: a sheet has a million rows, and rows below the table may hold colored cells without a value. */
+/** chosen: a sheet has at most a million rows, and rows below the table may have colored cells without a value. */
 const maxEmptyElements = 3_000_000;
 const maxRowNumber = 16_777_216;
 
@@ -40,7 +40,7 @@ export const createRowReader = ({
     sinceRow += 1;
     if (sinceRow > maxEmptyElements) throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
   };
-  /** Row numbers always increase, whatever the file says, because rows are identified by them. */
+  /** Starts a row. Row numbers always increase, whatever the file contains, because they identify rows. */
   const openRow = ({ attributes }: Tag): void => {
     const written = Number(attributes['r'] ?? number + 1);
     number = Number.isInteger(written) && written > number ? written : number + 1;

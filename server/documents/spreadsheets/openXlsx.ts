@@ -146,7 +146,7 @@ export const openXlsx = async (path: string): Promise<XlsxFile> => {
   const file = await openPackage(path);
   try {
     const { sheets, from1904 } = await readBook(file);
-    if (sheets.size === 0) throw new SheetError('holds no sheet.');
+    if (sheets.size === 0) throw new SheetError('has no sheet.');
     const isDate = await readDateStyles(file);
     let texts: SharedTexts | undefined;
     return {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { word } from '#model/language/wording.ts';
 import { type Cell, digitsOf, type SheetRow, type SheetRows } from './cell.ts';
 import { neutralizeFormula } from './neutralizeFormula.ts';
 import { inChunks } from './inChunks.ts';
@@ -15,14 +16,14 @@ const cellText = (cell: Cell): string => {
   if (cell === null) return '';
   // A number cannot run as a formula, and as text it could not be summed.
   if (typeof cell === 'number') return Number.isFinite(cell) ? digitsOf(cell) : '';
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'boolean') return word(cell ? 'Yes' : 'No');
   return typeof cell === 'string' ? neutralizeFormula(cell) : cell.day;
 };
 
 const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Writes one line: `Asha,"Baner, Pune",'+919845012345\r\n`. */
+/** Returns one line of CSV: `Asha,"Baner, Pune",'+919845012345\r\n`. */
 export const csvLine = (row: SheetRow, delimiter = ','): string =>
   `${row.map((cell) => quoted(cellText(cell), delimiter)).join(delimiter)}\r\n`;
 

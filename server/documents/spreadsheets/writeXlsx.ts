@@ -99,7 +99,7 @@ const tabName = (name: string, taken: readonly string[]): string => {
   return isTaken ? `${plain.slice(0, 24).trim()} (${place})` : plain;
 };
 
-type Options = { /** For a look at what happens beyond it. */ readonly maxRows?: number };
+type Options = { /** For testing what happens with more rows. */ readonly maxRows?: number };
 
 /**
  * Writes a workbook as XLSX while its rows are read, with constant memory and at the speed of the reader. A sheet with

@@ -10,8 +10,8 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const styles = { plain: 0, header: 1, day: 2, text: 3 } as const;
 
 /**
- * XML 1.0 has no control characters. Office writes them as `_x0007_`, and escapes the underscore of texts that already
- * look like that.
+ * Characters that XML 1.0 does not allow. Office writes them as `_x0007_`, and escapes the underscore of texts that
+ * already look like that.
  */
 const unwritable = /_x[\dA-Fa-f]{4}_|(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const asCode = (letter: string): string => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
@@ -23,7 +23,7 @@ export const xmlText = (text: string): string =>
     .replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found)))
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
-/** Copies a text that is kept in memory: a substring would keep the whole original in memory. */
+/** Copies a text that is kept in memory. A substring would keep the whole original in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
 /** Reverses `xmlText`; also reads what Office writes. */

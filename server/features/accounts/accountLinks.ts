@@ -8,16 +8,16 @@ import { hashPassword } from '../../auth/passwords/passwords.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-/** Why a person gets a link: they forgot their password, or they never had one. */
+/** Why a user gets a link: they forgot their password, or they never had one. */
 export type LinkPurpose = 'reset' | 'invitation';
 
-/** chosen: a forgotten password is wanted now; an invitation may wait for a weekend. */
+/** chosen: a user who forgot the password uses the link now; an invitation may wait for a weekend. */
 const lifeMinutes: Readonly<Record<LinkPurpose, number>> = { reset: 60, invitation: 7 * 24 * 60 };
 
-/** Only the hash is stored: reading the table gives no link. */
+/** Hashes the secret of a link. Only the hash is stored, so the table does not reveal a usable link. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A link opens nothing once its account is deleted or inactive, or has another password. */
+/** Returns whether a link still works: its account exists, is active, and has the same password as then. */
 const isUsable = `l.hash = $1 and l."until" > now() and u."deletedAt" is null and u."status" is distinct from 'Inactive'
   and u."passwordChangedAt" is not distinct from l."passwordChangedAt"`;
 
@@ -33,8 +33,8 @@ type Person = {
 const gone = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
- * Creates a link by which a person chooses a password, once. It replaces their earlier ones. Returns the secret of its
- * address and when it ends.
+ * Creates a link with which a user chooses a password, once. It replaces their earlier links. Returns the secret of its
+ * address and its expiry.
  */
 export const createAccountLink = async (
   executor: Executor,
@@ -54,7 +54,9 @@ export const createAccountLink = async (
   return { token, until: row.until };
 };
 
-/** Returns whose link it is. Errors: `NOT_FOUND` for one that was used, replaced, has ended or never was. */
+/**
+ * Returns the account of a link. Errors: `NOT_FOUND` for a link that does not exist, or was used, replaced or expired.
+ */
 export const readAccountLink = async (
   executor: Executor,
   token: string,
@@ -73,8 +75,8 @@ export const readAccountLink = async (
 export type NewPassword = { readonly token: string; readonly password: string; readonly organization: string };
 
 /**
- * Sets the password of the account that a link is for, and ends the link and all sessions of the account. Returns the
- * account. Errors: `NOT_FOUND` as for reading it, `INVALID` for a weak password, which leaves the link usable.
+ * Sets the password of a link's account, and ends the link and all sessions of the account. Returns the account.
+ * Errors: those of `readAccountLink`; `INVALID` for a weak password, after which the link still works.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,

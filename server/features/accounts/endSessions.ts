@@ -11,8 +11,8 @@ import { guard } from '../../records/guards/guards.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 
 /**
- * `endSessions`: signs a user out everywhere. Needs the right to set that user's password. Errors: `NOT_FOUND`,
- * `NOT_ALLOWED` for oneself and for users with more permissions, `FIELD_NOT_ALLOWED` with an API key.
+ * `endSessions`: signs a user out everywhere. Needs the permission to set that user's password. Errors: `NOT_FOUND`,
+ * `NOT_ALLOWED` for the caller and for users with more permissions, `FIELD_NOT_ALLOWED` with an API key.
  */
 export const endSessions = defineOperation({
   describe: ({ resource }) => ({

@@ -32,8 +32,8 @@ export const findAccountToReset = async (executor: Executor, typed: string): Pro
 export type Invited = { readonly model: Model; readonly actor: Actor; readonly id: string };
 
 /**
- * Finds the account of a person that a user may see. Errors: `NOT_FOUND`; `INVALID` for one that is inactive or has no
- * email address.
+ * Finds the account of a user whom the caller may see. Errors: `NOT_FOUND`; `INVALID` if it is inactive or has no email
+ * address.
  */
 export const findAccountToInvite = async (
   executor: Executor,

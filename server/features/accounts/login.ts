@@ -5,7 +5,7 @@ import { isObject } from '#model/schema/json.ts';
 import { signIn } from '../../auth/signIn.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 
-/** Writes a failed sign-in to the audit log. Invalid input, such as an empty name, is no attempt. */
+/** Writes a failed sign-in to the audit log. Invalid input, such as an empty name, does not count as an attempt. */
 const noteFailure = ({ securityLog, address, device, requestId, body }: RequestContext, error: unknown): void => {
   const name = isObject(body) && typeof body['username'] === 'string' ? body['username'].trim() : '';
   if (!(error instanceof AppError) || (error.code !== 'WRONG_CREDENTIALS' && error.code !== 'TOO_MANY_ATTEMPTS'))

@@ -37,7 +37,7 @@ const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
 
 const dayOfValues = (values: Values): string => String(values['day']);
 
-/** Returns the state of the hours, and the minutes once they have ended. */
+/** Returns the state of a day and, once it has ended, its minutes. */
 const measured = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
   state: workedState(day, hours, settings),
   workedMinutes: typeof hours.clockOut === 'string' ? workedMinutes(hours, now) : null,

@@ -26,7 +26,7 @@ const maxOwners = 500;
 const activeStates = ({ states }: Resource): readonly string[] | undefined =>
   states === undefined ? undefined : statesOfType(states, ['open', 'scheduled']);
 
-/** Writes the number of open records that the user `t` owns. */
+/** Returns SQL for the number of open records that the user `t` owns. */
 const openCount = (resource: Resource, owner: string, bind: Bind): string => {
   const column = `r.${quote(owner)}`;
   const isMany = resource.fieldsByName[owner]?.property.type === 'array';
@@ -41,7 +41,7 @@ const openCount = (resource: Resource, owner: string, bind: Bind): string => {
   return `(select count(*) from (select from ${quote(resource.name)} r where ${terms.join(' and ')} limit ${maxOpen}) open_)::float8`;
 };
 
-/** Writes whether the user `t` is at work now; null where no attendance is kept. */
+/** Returns SQL for whether the user `t` is at work now. Null without attendance records. */
 const clockedIn = (model: Model, reader: Reader, bind: Bind): string => {
   const days = Object.values(model.resources).find(({ calls }) => calls.clock !== undefined);
   const [person] = days?.owners ?? [];
@@ -61,7 +61,7 @@ type OwnerRow = {
   readonly reportsTo: string | null;
 };
 
-/** People at work come first, the least busy of them before the others; those who report to nobody come last. */
+/** Sorts by who is at work first, then by the fewest open records. Users without a manager come last. */
 const inOrder = (a: OwnerRow, b: OwnerRow): number =>
   Number(a.reportsTo === null) - Number(b.reportsTo === null) ||
   Number(b.clockedIn === true) - Number(a.clockedIn === true) ||
@@ -69,8 +69,8 @@ const inOrder = (a: OwnerRow, b: OwnerRow): number =>
   a.title.localeCompare(b.title);
 
 /**
- * Lists the active users whom records of a resource can be given to, the one who should get the next first. Errors:
- * `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set the owner.
+ * Lists the active users to whom records of a resource can be assigned. The one who should get the next record comes
+ * first. Errors: `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set the owner.
  */
 export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;

@@ -12,7 +12,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
-/** chosen: 50 people are 1,550 days; more is another page. */
+/** chosen: 50 people are 1,550 days. More people are on further pages. */
 const perPage = 50;
 
 /** Returns the fields of a record that the user may read. */
@@ -73,7 +73,7 @@ export const month = defineOperation({
       state: { model },
     } = context;
     const people = model.resources[resource.fieldsByName['user']?.to ?? ''];
-    if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are nobody's.` });
+    if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no owners.` });
     const today = dayOf(now, model.settings.timeZone);
     const { month: asked = today.slice(0, 7), page, user } = context.query;
     const days = daysOfMonth(asked);

@@ -15,7 +15,10 @@ import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 /** A user's existing record of a day. */
 export type Workday = { readonly id: string; readonly version: number; readonly values: Values };
 
-/** Locks a user's working days until the transaction ends, so that a double click runs one after the other. */
+/**
+ * Locks a user's working days until the transaction ends, so that the two requests of a double click run one after the
+ * other.
+ */
 export const holdWorkdays = async (
   { resource }: OperationContext,
   client: pg.PoolClient,

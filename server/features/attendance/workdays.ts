@@ -46,7 +46,7 @@ export type PeopleStatement = {
   readonly offset: number;
 };
 
-/** One user. `since` is the day the user was created, `total` the number of users in all. */
+/** One user. `since` is the day the user was created, `total` the total number of users. */
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /** Selects the users whose days the caller may see, by name: active ones, and those with a record in these days. */

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { AuditChange } from '#model/wire/auditLog.ts';
 import type { Field } from '#model/field.ts';
@@ -21,7 +22,8 @@ const asList = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? value : isBlank(value ?? null) ? [] : [value ?? null];
 
 const referenceText = (field: Field, value: Json, { titleOf }: ChangesContext): string =>
-  (typeof value === 'string' ? titleOf(field.to ?? '', value) : undefined) ?? 'a record that you have no access to';
+  (typeof value === 'string' ? titleOf(field.to ?? '', value) : undefined) ??
+  word('a record that you have no access to');
 
 const textOf = (field: Field, value: Json | undefined, changes: ChangesContext): string => {
   if (value === undefined || isBlank(value)) return '';

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#model/errors.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
 import { dayOf } from '#model/values/dates.ts';
 import { auditKinds, type AuditChange, type AuditEntry, type AuditLink } from '#model/wire/auditLog.ts';
@@ -59,9 +60,9 @@ const header = [
 
 const changeText = ({ field, from, to, added = [], removed = [] }: AuditChange): string => {
   if (from !== undefined || to !== undefined)
-    return `${field}: ${from === '' ? 'empty' : from} → ${to === '' ? 'empty' : to}`;
+    return `${field}: ${from === '' ? word('empty') : from} → ${to === '' ? word('empty') : to}`;
   const lists = [...removed.map((text) => `− ${text}`), ...added.map((text) => `+ ${text}`)];
-  return lists.length === 0 ? `${field}: value not shown` : `${field}: ${lists.join(', ')}`;
+  return lists.length === 0 ? sentence('%{field}: value not shown', { field }) : `${field}: ${lists.join(', ')}`;
 };
 
 const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
@@ -72,7 +73,7 @@ const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
     entry.at,
     entry.until ?? null,
     entry.count,
-    auditKinds[entry.kind],
+    word(auditKinds[entry.kind]),
     by?.title ?? null,
     by?._id ?? null,
     entry.key ?? null,
@@ -168,8 +169,8 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
     // The download ends only after the export is recorded.
     await finish();
   };
-  const sheet = { header, rows: rows() };
-  const body = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: 'Audit log', ...sheet }]);
+  const sheet = { header: header.map(word), rows: rows() };
+  const body = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: word('Audit log'), ...sheet }]);
   body.once('close', () => void finish().catch(() => undefined));
   return { name: `audit-log-${dayOf(reader.now, model.settings.timeZone)}.${format}`, type: types[format], body };
 };

@@ -1,70 +1,110 @@
+import { sentence, word } from '#model/language/wording.ts';
+import { countText } from '#model/values/countText.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { translateText } from '../../language/translateText.ts';
 import type { AuditRow } from './selectAudit.ts';
 
-/** Stored action → verb in the past tense. Other actions are "changed". */
-const operations: Readonly<Record<string, string>> = {
-  create: 'added',
-  delete: 'deleted',
-  restore: 'restored',
-  purge: 'permanently deleted',
-  import: 'imported',
-  handOver: 'handed over',
-  newSecret: 'made a new secret for',
-  sendPasswordLink: 'emailed a link to choose a password to',
-  convert: 'converted',
-  clock: 'recorded time in',
-  correct: 'corrected',
-  schema: 'updated',
-  newPermissions: 'added new permissions to',
-  assign: 'assigned',
-  merge: 'merged a duplicate into',
-  mergedInto: 'merged',
-  undoMerge: 'undid the merge of',
-  undo: 'undid a bulk action on',
+/** Stored action → phrase for the audit log. All other actions are shown as "changed". */
+const phrases: Readonly<Record<string, string>> = {
+  create: 'added %{what}',
+  delete: 'deleted %{what}',
+  restore: 'restored %{what}',
+  purge: 'permanently deleted %{what}',
+  import: 'imported %{what}',
+  handOver: 'handed over %{what}',
+  newSecret: 'created a new secret for %{what}',
+  sendPasswordLink: 'emailed a link to choose a password to %{what}',
+  convert: 'converted %{what}',
+  clock: 'recorded time in %{what}',
+  correct: 'corrected %{what}',
+  schema: 'updated %{what}',
+  newPermissions: 'added new permissions to %{what}',
+  assign: 'assigned %{what}',
+  merge: 'merged a duplicate into %{what}',
+  mergedInto: 'merged %{what}',
+  undoMerge: 'undid the merge of %{what}',
+  undo: 'undid a bulk action on %{what}',
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const counted = (count: number, one: string, many: string): string =>
+  sentence(count === 1 ? one : many, { count: countText(count) });
+
+/** Returns a phrase of an export, and whether it was stopped. */
+const exportPhrase = (what: string, format: unknown, isWhole: boolean): string =>
+  sentence(isWhole ? 'exported %{what} as %{format}' : 'exported %{what} as %{format}, stopped early', {
+    what,
+    format: textOf(format).toUpperCase(),
+  });
+
 const exported = (resource: Resource | undefined, { changes, details }: AuditRow, model: Model): string => {
   const report = textOf(details?.['report']);
   if (report !== '')
-    return `exported the report “${model.reports[report]?.title ?? report}” as ${textOf(details?.['format']).toUpperCase()}`;
-  if (details?.['auditLog'] === true) {
-    const count = numberOf(details['count']);
-    return `exported ${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'} of the audit log as ${textOf(details['format']).toUpperCase()}${details['isWhole'] === false ? ', stopped early' : ''}`;
-  }
+    return exportPhrase(
+      sentence('the report “%{report}”', { report: model.reports[report]?.title ?? report }),
+      details?.['format'],
+      true,
+    );
+  if (details?.['auditLog'] === true)
+    return exportPhrase(
+      counted(numberOf(details['count']), '%{count} entry of the audit log', '%{count} entries of the audit log'),
+      details['format'],
+      details['isWhole'] !== false,
+    );
   const { export: stored } = changes;
   const taken: JsonObject = isObject(stored) && isObject(stored['new']) ? (stored['new'] as JsonObject) : {};
   const count = numberOf(taken['count']);
-  const what = resource === undefined ? 'records' : inLowerCase(count === 1 ? resource.title : resource.plural);
-  return `exported ${count.toLocaleString('en')} ${what} as ${textOf(taken['format']).toUpperCase()}${taken['isWhole'] === false ? ', stopped early' : ''}`;
+  const what = resource === undefined ? word('records') : inLowerCase(count === 1 ? resource.title : resource.plural);
+  return exportPhrase(
+    sentence('%{count} %{what}', { count: countText(count), what }),
+    taken['format'],
+    taken['isWhole'] !== false,
+  );
 };
 
 const ended = ({ details }: AuditRow): string => {
   const count = numberOf(details?.['ended']);
-  return count > 1 ? `ended ${count} sessions` : 'ended a session';
+  return count > 1 ? sentence('ended %{count} sessions', { count }) : word('ended a session');
 };
 
 /** Names a record of a resource, also of a resource that has been removed. */
 const whatOf = (resource: Resource | undefined, { record, resource: name }: AuditRow): string => {
-  if (resource === undefined) return name === null ? 'a record' : `a record of “${name}”, a resource that was removed`;
-  return record === null ? oneInLowerCase(resource.title) : `the ${inLowerCase(resource.title)}`;
+  if (resource === undefined)
+    return name === null
+      ? word('a record')
+      : sentence('a record of “%{resource}”, a resource that was removed', { resource: name });
+  return record === null
+    ? oneInLowerCase(resource.title)
+    : sentence('the %{thing}', { thing: inLowerCase(resource.title) });
 };
 
 const dropped = (resource: Resource | undefined, { resource: name, details }: AuditRow): string => {
-  const count = numberOf(details?.['records']);
-  const records = `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
+  const records = counted(numberOf(details?.['records']), '%{count} record', '%{count} records');
   const field = textOf(details?.['field']);
-  if (field === '') return `permanently deleted the removed resource “${textOf(name)}” with ${records}`;
-  return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inLowerCase(resource.plural)}; ${records} had a value`;
+  if (field === '')
+    return sentence('permanently deleted the removed resource “%{resource}” with %{records}', {
+      resource: textOf(name),
+      records,
+    });
+  return sentence('permanently deleted the removed field “%{field}” of %{resource}; %{records} had a value', {
+    field,
+    resource: resource === undefined ? `“${textOf(name)}”` : inLowerCase(resource.plural),
+    records,
+  });
 };
 
 const deletedEntries = ({ details }: AuditRow): string => {
   const count = numberOf(details?.['deleted']);
-  return `deleted ${count.toLocaleString('en')} audit log ${count === 1 ? 'entry' : 'entries'} older than ${numberOf(details?.['days'])} days`;
+  return sentence(
+    count === 1
+      ? 'deleted %{count} audit log entry older than %{days} days'
+      : 'deleted %{count} audit log entries older than %{days} days',
+    { count: countText(count), days: numberOf(details?.['days']) },
+  );
 };
 
 /**
@@ -74,19 +114,19 @@ export const phraseOf = (row: AuditRow, model: Model): string => {
   const resource = row.resource === null ? undefined : model.resources[row.resource];
   switch (row.action) {
     case 'signIn':
-      return 'signed in';
+      return word('signed in');
     case 'signOut':
-      return 'signed out';
+      return word('signed out');
     case 'signInFailed':
       return row.record === null
-        ? 'Failed sign-in with a name that has no account'
-        : 'Failed sign-in to the account of';
+        ? word('Failed sign-in with a name that has no account')
+        : word('Failed sign-in to the account of');
     case 'passwordChanged':
-      return 'changed their password';
+      return word('changed their password');
     case 'sessionEnded':
       return ended(row);
     case 'refused':
-      return 'was refused access';
+      return word('was refused access');
     case 'export':
       return exported(resource, row, model);
     case 'retention':
@@ -94,7 +134,7 @@ export const phraseOf = (row: AuditRow, model: Model): string => {
     case 'drop':
       return dropped(resource, row);
     default:
-      return `${operations[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
+      return sentence(phrases[row.action] ?? 'changed %{what}', { what: whatOf(resource, row) });
   }
 };
 
@@ -107,15 +147,20 @@ const reasons: Readonly<Record<string, string>> = {
 export const detailsOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;
   if (action === 'drop')
-    return `By the account ${textOf(details['account'])} on ${textOf(details['machine'])}, with npm run schemas`;
+    return sentence('By the account %{account} on %{machine}, with npm run schemas', {
+      account: textOf(details['account']),
+      machine: textOf(details['machine']),
+    });
   if (action === 'refused')
-    return [textOf(details['message']), textOf(details['call'])].filter((text) => text !== '').join(' · ');
+    return [translateText(textOf(details['message'])), textOf(details['call'])]
+      .filter((text) => text !== '')
+      .join(' · ');
   if (action !== 'signInFailed') return undefined;
   const names = Array.isArray(details['names']) ? details['names'].filter((name) => typeof name === 'string') : [];
   return (
     [
-      reasons[textOf(details['reason'])] ?? '',
-      names.length === 0 ? '' : `typed: ${names.map((name) => `“${name}”`).join(', ')}`,
+      word(reasons[textOf(details['reason'])] ?? ''),
+      names.length === 0 ? '' : sentence('typed: %{names}', { names: names.map((name) => `“${name}”`).join(', ') }),
     ]
       .filter((text) => text !== '')
       .join(' · ') || undefined

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { AuditEntry, AuditKind, AuditLink, AuditLogAnswer } from '#model/wire/auditLog.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
@@ -101,8 +102,8 @@ export const readAuditRows = (
   );
 
 /**
- * Describes stored entries as far as the user may know them: titles and values of records within their scope, values of
- * fields they may read; of everything else only that it happened.
+ * Describes stored entries as far as the user may know them: titles and values of records within their scope, and
+ * values of fields they may read. Everything else is described without details.
  */
 export const describeAuditRows = async (
   executor: Executor,
@@ -137,7 +138,9 @@ export const describeAuditRows = async (
     const device = row.details?.['device'];
     const note = detailsOf(row);
     const key =
-      row.key === null || keyResource === undefined ? undefined : (titleOf(keyResource.name, row.key) ?? 'API key');
+      row.key === null || keyResource === undefined
+        ? undefined
+        : (titleOf(keyResource.name, row.key) ?? word('API key'));
     return {
       _id: row.id,
       at: row.at.toISOString(),

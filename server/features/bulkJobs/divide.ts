@@ -14,7 +14,7 @@ export const divide = (shares: readonly Share[], total: number): Uint8Array => {
     let [best, lack] = [0, -Infinity];
     for (const [index, { share }] of shares.entries()) {
       const behind = (share * (place + 1)) / sum - (given[index] ?? 0);
-      // A tie goes to the first, also where fractions are not exact.
+      // On a tie the first is chosen, even if fractions are not exact.
       if (behind > lack + 1e-9) [best, lack] = [index, behind];
     }
     places[place] = best;

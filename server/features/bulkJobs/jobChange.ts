@@ -20,7 +20,7 @@ import { divide, type Share } from './divide.ts';
 import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
 
-/** What a change left behind: the values before, to undo it, and the result of a message. */
+/** The result of a change: the values before it, for undo, and the result of a message. */
 type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /** Changes one record in an open transaction. */
@@ -40,7 +40,7 @@ export const operationFor = (resource: Resource, action: JobAction): Operation =
   return resource.calls.patch === undefined ? 'update' : 'patch';
 };
 
-/** Changes fields of a record and returns the values before, of those that changed. */
+/** Changes fields of a record. Returns the previous values of the fields that changed. */
 const write = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -100,7 +100,7 @@ const parseShares = (value: unknown): readonly Share[] => {
 const parseAssign = (resource: Resource, body: JsonObject, total: number): JobChange => {
   const { field: name = resource.owners[0], to, ...others } = body;
   const field = fieldOf(resource, name);
-  if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not known here`);
+  if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not valid here`);
   if (field === undefined || !resource.owners.includes(field.name))
     return invalid('field', serverText('bulk.noSuchOwner', { things: resource.plural }));
   const shares = parseShares(to);
@@ -138,7 +138,7 @@ const parseTags = (resource: Resource, body: JsonObject): JobChange => {
 };
 
 /**
- * Returns the change that a job makes to each record. The body is parsed once. Errors: `INVALID` at the wrong part of
+ * Returns the change that a job makes to each record. The body is parsed once. Errors: `INVALID` at the invalid part of
  * the body.
  */
 export const parseJobChange = (
@@ -174,7 +174,7 @@ export const parseJobChange = (
   }
 };
 
-/** Returns the body that restores earlier values: `stamps` are those that only the server writes. */
+/** Returns the body that restores earlier values. `stamps` are the values of fields that only the server writes. */
 const restoring = (resource: Resource, before: JsonObject): { readonly values: Values; readonly stamps: Values } => {
   const values: Record<string, Json> = {};
   const stamps: Record<string, Json> = {};
@@ -190,8 +190,8 @@ const restoring = (resource: Resource, before: JsonObject): { readonly values: V
 const changedSince = (): AppError => new AppError('STALE_VERSION', { text: serverText('bulk.changedSince') });
 
 /**
- * Undoes the change of one record in an open transaction, with the rules of a change by hand. Errors: `STALE_VERSION`
- * if it changed since, and those of the change.
+ * Undoes the change of one record in an open transaction, by the same rules as a manual change. Errors: `STALE_VERSION`
+ * if the record changed since, and those of the change.
  */
 export const undoChange = async (
   context: OperationContext,

@@ -18,7 +18,10 @@ const noFiles: RequestFiles = {
 
 type Parts = { readonly pool: pg.Pool; readonly state: SchemaState; readonly actor: Actor; readonly job: Job };
 
-/** Returns the context in which a job changes records now. Errors: `NOT_FOUND` if its resource was removed. */
+/**
+ * Returns the context in which a job changes records, with the current permissions and schemas. Errors: `NOT_FOUND` if
+ * its resource was removed.
+ */
 export const jobContext = ({ pool, state, actor, job }: Parts): OperationContext => {
   const resource = Object.hasOwn(state.model.resources, job.resource) ? state.model.resources[job.resource] : undefined;
   if (resource === undefined) throw new AppError('NOT_FOUND', { text: serverText('bulk.recordsGone') });

@@ -34,7 +34,7 @@ export type JobItem = {
 /** The advisory locks of bulk jobs. Imports have their own space. */
 const lockSpace = 7_340_211;
 
-/** chosen: a mistake is noticed within a day; later, too much has been built on the change. */
+/** chosen: a mistake is noticed within a day. Later, too much depends on the change. */
 export const undoHours = 24;
 
 const columns =
@@ -66,13 +66,13 @@ export const setTotal = (id: string, total: number): Statement =>
 /** Selects one job. */
 export const selectJob = (id: string): Statement => prepared(`select ${columns} from gable.jobs where id = $1`, [id]);
 
-/** Selects the newest jobs of a person, or of everyone. */
+/** Selects the newest jobs of a user, or of everyone. */
 export const selectJobs = (by: string | undefined, limit: number): Statement =>
   by === undefined
     ? prepared(`select ${columns} from gable.jobs order by "createdAt" desc limit $1`, [limit])
     : prepared(`select ${columns} from gable.jobs where "by" = $2 order by "createdAt" desc limit $1`, [limit, by]);
 
-/** Selects the jobs that wait for work, the one that waited longest first. */
+/** Selects the jobs that wait to run. The one that has waited longest comes first. */
 export const selectWaitingJobs = (): Statement =>
   prepared(
     `select ${columns} from gable.jobs where state in ('running', 'undoing') order by "workedAt" nulls first limit 20`,
@@ -126,7 +126,7 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
-/** Stores what an item needs to be undone: the values before, and the version that the change gave the record. */
+/** Stores what the undo of an item needs: the values before, and the record's version after the change. */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
     `update gable.job_items i set before = $3, result = $4, version = (select t."version" from ${quote(table)} t where t."_id" = i.record)
@@ -134,7 +134,7 @@ export const noteItem = ({ job, place }: Place, table: string, { before, result 
     [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
   );
 
-/** Stores that a record was left alone, and why. */
+/** Stores that a record was not changed, and why. */
 export const refuseItem = (
   { job, place }: Place,
   { isUndo, code, message }: { readonly isUndo: boolean; readonly code: string; readonly message: string },

@@ -15,10 +15,10 @@ import { isId } from '../../records/context/isId.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { type Job, selectJob, selectJobs, undoHours } from './jobs.ts';
 
-/** Who reads jobs, and the schemas that name what they are about. */
+/** The user who reads jobs, and the schemas with the titles that their description needs. */
 export type JobReader = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
 
-/** chosen: older jobs are of no use to anyone. */
+/** chosen: nobody looks at older jobs. */
 const maxShown = 50;
 const maxReasons = 20;
 const rowsPerRead = 1000;
@@ -94,7 +94,7 @@ const toAnswer = async (
   reasons: withReasons && job.refused + job.kept > 0 ? await reasonsOf(look.pool, job.id) : [],
 });
 
-/** Returns a job with its reasons, as the API shows it. */
+/** Returns a job with its reasons, in the form of the API. */
 export const answerOf = async (look: JobReader, job: Job): Promise<JobAnswer> =>
   toAnswer(look, job, await titlesOf(look, { resource: people, ids: [job.by], everyone: true }), true);
 
@@ -136,7 +136,7 @@ async function* leftRows(look: JobReader, job: Job): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Returns the records that a job left alone, with the reasons, as CSV. */
+/** Returns the records that a job did not change, with the reasons, as CSV. */
 export const writeRefused = (look: JobReader, job: Job): NodeJS.ReadableStream =>
   writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(look, job) });
 

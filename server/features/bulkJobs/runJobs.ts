@@ -32,7 +32,7 @@ import {
   unlockJob,
 } from './jobs.ts';
 
-/** Everything that bulk jobs need to run. */
+/** Everything needed to run bulk jobs. */
 export type JobWork = {
   readonly pool: pg.Pool;
   /** Returns the active schemas, whichever server changed them. */
@@ -43,13 +43,13 @@ export type JobWork = {
   readonly signal: AbortSignal;
 };
 
-/** Time that one job is worked on before the next one gets its turn: a small job never waits for a large one. */
+/** How long a job runs before it is the next one's turn. A small job never waits for a large one. */
 const turnMs = 1500;
 const saveEveryMs = 300;
 const itemsPerRead = 100;
-/** Rights and schemas are looked at again after this many records. */
+/** Permissions and schemas are read again after this many records. */
 const itemsPerLook = 25;
-/** Failures of the server in a row after which a job gives up. */
+/** Consecutive failures of the server after which a job is ended. */
 const maxFailures = 5;
 
 /** Lets waiting requests run first. */
@@ -61,7 +61,7 @@ const actorOf = async ({ accountOf }: JobWork, { by }: Job): Promise<Actor> => {
   return account.actor;
 };
 
-/** Returns the context and the change with the rights and schemas of now. Errors: `NOT_ALLOWED`, `INVALID`. */
+/** Returns the context and the change with the current permissions and schemas. Errors: `NOT_ALLOWED`, `INVALID`. */
 const lookAgain = async (
   work: JobWork,
   job: Job,
@@ -107,7 +107,7 @@ const countsOf = async ({ pool }: JobWork, { id }: Job): Promise<Record<keyof Jo
   return { done: of('done') + undone + kept, refused: of('refused'), undone, kept };
 };
 
-/** Works on a locked job for one turn. Resolves when it is done, cancelled, or its turn is over. */
+/** Runs a locked job for one turn. Resolves when the job has ended or was cancelled, or when the turn is over. */
 const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   const { pool, signal } = work;
   const counts = await countsOf(work, job);
@@ -140,7 +140,10 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   await save();
 };
 
-/** Ends a job whose starter or schema no longer allows it. Any other failure is tried again. */
+/**
+ * Ends a job whose starter lost the permission or whose schema no longer allows it. After any other failure, the job is
+ * tried again.
+ */
 const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): Promise<void> => {
   const error = toAppError(thrown);
   const from = [job.state];
@@ -148,14 +151,14 @@ const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): P
     await runStatement(pool, endJob(job.id, { from, to: 'failed', message: error.message }));
     return;
   }
-  log.warn({ err: thrown, job: job.id }, 'a bulk job could not go on; it is tried again');
+  log.warn({ err: thrown, job: job.id }, 'a bulk job could not continue; it is tried again');
   const row = await runStatement<{ failures: number }>(pool, countFailure(job.id));
   if ((row?.failures ?? 0) < maxFailures) return;
-  log.error({ job: job.id }, 'a bulk job was given up');
+  log.error({ job: job.id }, 'a bulk job failed and is not tried again');
   await runStatement(pool, endJob(job.id, { from, to: 'failed', message: serverText('bulk.failed') }));
 };
 
-/** Gives one waiting job a turn, if no other process works on it. Returns whether there was one. */
+/** Runs one waiting job for a turn, if no other process runs it. Returns whether there was one. */
 const runNext = async (work: JobWork): Promise<boolean> => {
   const { pool, signal } = work;
   const jobs = await runRows<Job>(pool, selectWaitingJobs());
@@ -187,8 +190,8 @@ const runNext = async (work: JobWork): Promise<boolean> => {
 };
 
 /**
- * Works on waiting bulk jobs, each for a turn, until none is left or the server stops. Several servers share the jobs
- * of a database. Errors: those of the database.
+ * Runs waiting bulk jobs, one turn each, until none is left or the server stops. Several servers share the jobs of a
+ * database. Errors: those of the database.
  */
 export const runJobs = async (work: JobWork): Promise<void> => {
   while (!work.signal.aborted && (await runNext(work)));

@@ -24,7 +24,7 @@ import { operationFor, parseJobChange } from './jobChange.ts';
 import { insertJob, type Job, selectJob, setTotal } from './jobs.ts';
 import { answerOf } from './readJobs.ts';
 
-/** chosen: as many as the longest page of a list; more are named by a query. */
+/** chosen: as many as the longest page of a list has. More records are selected by a query. */
 const maxIds = 1000;
 
 const bodySchema = object({
@@ -34,7 +34,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns the statement that stores which records a job changes: those that match now. */
+/** Returns the statement that stores the records that a job changes: those that match now. */
 const insertItems = async (
   context: RequestContext,
   job: string,
@@ -64,7 +64,7 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
 
 /**
  * `startJob`: starts a bulk action on some records, or on all that match a list's query. It runs in the background;
- * rights and rules are those of the moment at which each record is changed.
+ * each record is changed with the permissions and rules of that moment.
  */
 export const startJob = defineOperation({
   body: bodySchema,

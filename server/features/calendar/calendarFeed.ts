@@ -3,7 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Creates the secret key of a user's feed, in place of an earlier one. Only its hash is stored. */
+/** Creates the secret key of a user's feed. It replaces an earlier key. Only its hash is stored. */
 export const createFeedKey = async (executor: Executor, user: string): Promise<string> => {
   const key = randomBytes(32).toString('base64url');
   await executor.query(

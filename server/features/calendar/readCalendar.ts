@@ -19,7 +19,7 @@ export type CalendarRequest = {
   readonly to: Date;
   /** Ids of users. Undefined: everyone's that the user may see. */
   readonly people: readonly string[] | undefined;
-  /** Only this resource. */
+  /** The only resource to read. Undefined: all. */
   readonly only?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export type CalendarRequest = {
 const maxEvents = 2000;
 const maxPeople = 300;
 
-/** Returns the resources whose times the user may see, with their schedules. */
+/** Returns the resources whose scheduled times the user may see, with their schedules. */
 const scheduledResources = (
   { resources }: Model,
   { actor }: Reader,
@@ -70,7 +70,7 @@ const selectEvents = (
 
 type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly at: Date };
 
-/** Returns what is to be done in a span of time, over all resources with a schedule, as the user may see it. */
+/** Returns the events of a period, from all resources with a schedule, that the user may see. */
 export const readEvents = async (
   request: CalendarRequest,
 ): Promise<{ readonly events: readonly CalendarEvent[]; readonly isCut: boolean }> => {
@@ -93,7 +93,7 @@ export const readEvents = async (
   return { events: events.slice(0, maxEvents), isCut: events.length > maxEvents };
 };
 
-/** Returns the active users whose records the user may see in any calendar, by name. */
+/** Returns the active users whose records the current user may see in at least one calendar, sorted by name. */
 export const readCalendarPeople = async (
   executor: Executor,
   model: Model,

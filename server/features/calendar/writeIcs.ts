@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { addressOf } from '#model/pages/addresses.ts';
 import type { Model } from '#model/resource.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
@@ -48,18 +49,18 @@ const eventLines = (
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(new Date(start.getTime() + minutes * 60_000))}`,
     `SUMMARY:${escapeText(title)}`,
-    `DESCRIPTION:${escapeText([resource?.title, state].filter(Boolean).join(' · '))}`,
+    `DESCRIPTION:${escapeText([resource?.title, state === null ? null : word(state)].filter(Boolean).join(' · '))}`,
     `URL:${origin}${path}`,
     'END:VEVENT',
   ];
 };
 
-/** Writes events as an iCalendar file. Source: RFC 5545. */
+/** Returns events as an iCalendar file. Source: RFC 5545. */
 export const writeIcs = (options: IcsOptions): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Gable//Calendar//EN',
+    `PRODID:-//Gable//Calendar//${word('en').toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(options.model.settings.name)}`,

@@ -6,7 +6,8 @@ import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
 /**
- * Returns the numbers or addresses of a record for a way, in the order of its fields, of fields that the user may read.
+ * Returns the phone numbers or email addresses of a record for one way of sending, in the order of its fields. Fields
+ * that the user may not read are left out.
  */
 export const addressesOf = (
   { resource, actor }: Pick<OperationContext, 'resource' | 'actor'>,

@@ -1,8 +1,8 @@
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import { gatewaySecrets } from './sendByGateway.ts';
 
-/** Returns the name under which the secrets and the mailbox of a channel are kept. */
-export const keptNameOf = ({ name }: Pick<ChannelSchema, 'name'>): string => `channels/${name}`;
+/** Returns the name under which the secrets and the mailbox position of a channel are stored. */
+export const secretNameOf = ({ name }: Pick<ChannelSchema, 'name'>): string => `channels/${name}`;
 
 /** Returns the names of the secrets that a channel needs. */
 export const channelSecretNames = ({

@@ -4,9 +4,9 @@ import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 
-/** A stored template with its variables. `isActive`: it is offered when sending. */
+/** A stored template with its variables. `isActive`: it can be chosen for sending. */
 type FoundTemplate = {
   readonly name: string;
   readonly subject: string;
@@ -14,7 +14,10 @@ type FoundTemplate = {
   readonly isActive: boolean;
 };
 
-/** Returns the template about a resource for a way, by its title, ignoring case, or its id; undefined without one. */
+/**
+ * Finds the template about a resource for one way of sending, by its id or its title, ignoring case. Returns undefined
+ * if there is none.
+ */
 export const findTemplate = async (
   executor: Executor,
   model: Model,

@@ -1,8 +1,8 @@
 import type { WhatsAppSchema } from '#model/schema/channelSchema.ts';
 
 /**
- * Returns the origin of the API of a channel, whose file may name another than the usual one. Errors: an `Error` for a
- * plain connection, which is only for tests.
+ * Returns the origin of the API of a channel: the usual one, or the one in its file. Errors: an `Error` for an
+ * unencrypted connection, which only tests may use.
  */
 export const graphOriginOf = (
   { origin }: WhatsAppSchema,

@@ -1,7 +1,7 @@
-/** chosen: as long as the log takes. */
+/** chosen: as long as the timeline allows. */
 const maxLength = 5000;
 
-/** Returns what the timeline says about a message: its subject and its text. */
+/** Returns the timeline text of a message: its subject and its text. */
 export const messageNote = ({ subject, text }: { readonly subject: string; readonly text: string }): string =>
   [subject, text]
     .filter((part) => part !== '')

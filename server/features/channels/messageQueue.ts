@@ -4,11 +4,14 @@ import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';
 
-/** States of a message. `sent`: the provider took it. `refused`: the person gets no messages. `received`: a reply. */
+/**
+ * States of a message. `sent`: the provider accepted it. `refused`: the contact does not get messages. `received`: a
+ * reply.
+ */
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** States in the log of a channel: those of messages and of calls. */
+/** States in the log of a channel: those of messages and those of calls. */
 export const logStates = [...messageStates, 'placing', 'placed', 'started', 'answered', 'missed', 'ended'] as const;
 
 /** The provider's template of a message, with the values of its placeholders. */
@@ -57,7 +60,7 @@ export const queueMessage = async (executor: Executor, message: NewMessage): Pro
   return rowCount === 1;
 };
 
-/** Stores a message that came back, once, with its files, places and contacts. Returns whether it is new. */
+/** Stores a received message, once, with its files, places and contacts. Returns whether it is new. */
 export const storeIncoming = async (
   executor: Executor,
   message: Pick<QueuedMessage, 'id' | 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
@@ -77,12 +80,12 @@ export const storeIncoming = async (
   return rowCount === 1;
 };
 
-/** chosen: three times the max time of a request. Then another process may try. */
+/** chosen: three times the longest request. After that, another process may try. */
 const leaseMs = 60_000;
 
 /**
- * Takes the next message of a channel that is due, or returns undefined if there is none, or if the channel has sent
- * its max of the last minute. The limit holds for all servers of the database together.
+ * Claims the next message of a channel that is due. Returns undefined if there is none, or if the channel has sent its
+ * maximum in the last minute. All servers that use the database share that limit.
  */
 export const takeMessage = (
   pool: pg.Pool,
@@ -108,7 +111,7 @@ export const takeMessage = (
     return rows[0];
   });
 
-/** Keeps a message for a process that uploads its file first, which may take longer than a request. */
+/** Extends the claim of a process that uploads a file first, because that may take longer than a request. */
 export const holdMessage = async (executor: Executor, id: string, now: Date): Promise<void> => {
   const until = new Date(now.getTime() + 3 * leaseMs);
   await executor.query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting'`, [id, until]);
@@ -117,13 +120,16 @@ export const holdMessage = async (executor: Executor, id: string, now: Date): Pr
 /** chosen: five retries over three hours. */
 const retryMinutes = [1, 5, 15, 45, 120] as const;
 
-/** Returns when an attempt that failed is made again, or undefined after the last. `attempts`: made so far. */
+/** Returns when a failed attempt is repeated, or undefined after the last one. `attempts`: the number made so far. */
 export const retryAt = (attempts: number, now: Date): Date | undefined => {
   const minutes = retryMinutes[attempts - 1];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
 };
 
-/** Stores the result of an attempt. A failure that may pass is tried again, each time later. Returns the new state. */
+/**
+ * Stores the result of an attempt. After a temporary failure, the message is tried again with increasing delays.
+ * Returns the new state.
+ */
 export const finishMessage = async (
   executor: Executor,
   { id, attempts }: Pick<QueuedMessage, 'id' | 'attempts'>,
@@ -131,12 +137,12 @@ export const finishMessage = async (
     readonly state: MessageState;
     readonly providerId?: string | undefined;
     readonly reason?: string;
-    readonly mayPass?: boolean;
+    readonly isTemporary?: boolean;
     readonly now: Date;
   },
 ): Promise<MessageState> => {
-  const { state, providerId, reason, mayPass = false, now } = result;
-  const nextAt = state === 'failed' && mayPass ? retryAt(attempts, now) : undefined;
+  const { state, providerId, reason, isTemporary = false, now } = result;
+  const nextAt = state === 'failed' && isTemporary ? retryAt(attempts, now) : undefined;
   const next = nextAt === undefined ? state : 'waiting';
   // A report may have been faster than the answer.
   await executor.query(
@@ -156,8 +162,8 @@ export type ReportedMessage = {
 };
 
 /**
- * Stores a report of the provider, by its id of the message or ours. A later state is never replaced by an earlier one.
- * Returns the message, or undefined if there is none or nothing changed.
+ * Stores a delivery report, by the provider's id of the message or by ours. A later state is never replaced by an
+ * earlier one. Returns the message, or undefined if there is none or nothing changed.
  */
 export const noteReport = async (
   executor: Executor,
@@ -197,7 +203,7 @@ export const unsubscribedReason = async (
   return rows[0]?.reason;
 };
 
-/** Ends all messages to an address. */
+/** Stops all messages to an address. */
 export const unsubscribeAddress = async (
   executor: Executor,
   {

@@ -5,7 +5,7 @@ import { insertNotifications } from '../../query/records/notifications.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { jobContext } from '../import/jobContext.ts';
 
@@ -22,7 +22,10 @@ type Noted = {
   readonly now: Date;
 };
 
-/** Writes on the timeline of a record what a channel did, and notifies its owners. Does nothing if it is deleted. */
+/**
+ * Adds an entry about a channel to the timeline of a record, and notifies its owners. Does nothing if the record is
+ * deleted.
+ */
 export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
   const { pool, state, title, record: id, activity, notify, now } = noted;
   const resource = state.model.resources[noted.resource ?? ''];

@@ -11,17 +11,17 @@ import { isWindowOpen } from './isWindowOpen.ts';
 import type { FilledTemplate } from './messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';
 
-/** A message to one address of a record, before it is stored. */
+/** A checked message to one address of a record, before it is stored. */
 type CheckedMessage = {
   readonly channel: ChannelSchema;
   readonly id: string;
   readonly record: Values;
   readonly address: string;
-  /** Name of the template that the text was made of. */
+  /** Name of the template that the text came from. */
   readonly template: string | undefined;
-  /** What is attached to it. */
+  /** The attached file. */
   readonly attached?: 'image' | 'document' | undefined;
-  /** Who signs the message. Absent: the user. */
+  /** The user who signs the message. Absent: the current user. */
   readonly sender?: string;
 };
 
@@ -30,7 +30,7 @@ const invalid = (text: string): AppError => new AppError('INVALID', { text: `${t
 const headerName = ({ type }: TemplateHeaderSchema): string =>
   serverText(type === 'image' ? 'messages.picture' : 'messages.document');
 
-/** Refuses a template without the file it begins with, and a file that it does not take. */
+/** Refuses a template whose header file is missing, and a file that the template does not allow. */
 const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: CheckedMessage['attached']): void => {
   if (attached !== undefined && header?.type !== attached)
     throw invalid(
@@ -42,7 +42,10 @@ const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: C
     throw invalid(serverText('messages.templateBeginsAttach', { file: headerName(header) }));
 };
 
-/** Returns the provider's template with its values, as the user may read them, or null if the channel names none. */
+/**
+ * Returns the provider's template with its values, as the user may read them, or null if the channel has no such
+ * template.
+ */
 const templateFor = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -81,8 +84,8 @@ const refuseUnsendable = async (
 };
 
 /**
- * Checks that a person gets a message, and returns the provider's template of it, or null if it goes as a text. Writes
- * nothing. Errors: `INVALID` with the reason, such as an unsubscribed address.
+ * Checks that a contact may get a message. Returns the provider's template for it, or null if it is sent as text.
+ * Writes nothing. Errors: `INVALID` with the reason, such as an unsubscribed address.
  */
 export const prepareSending = async (
   context: OperationContext,

@@ -3,7 +3,7 @@ import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema
 import type { ChannelMessage, ChannelMessagesAnswer, ChannelsAnswer, ChannelSummary } from '#model/wire/channels.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readSetSecrets } from '../intake/intakeSecrets.ts';
-import { channelSecretNames, keptNameOf } from './channelSecrets.ts';
+import { channelSecretNames, secretNameOf } from './channelSecrets.ts';
 
 const perPage = 50;
 
@@ -13,7 +13,7 @@ type Counts = { readonly channel: string; readonly state: string; readonly count
 const mailboxOf = (channel: ChannelSchema, checked: readonly Checked[]): ChannelSummary['mailbox'] => {
   const { replies } = channel;
   if (replies === undefined) return null;
-  const found = checked.find(({ name }) => name === keptNameOf(channel));
+  const found = checked.find(({ name }) => name === secretNameOf(channel));
   const checkedAt = found?.checkedAt?.toISOString() ?? null;
   return { server: replies.host, user: replies.user, checkedAt, problem: found?.problem ?? null };
 };
@@ -47,7 +47,7 @@ export const readChannels = async (
     const own = counts.filter((one) => one.channel === channel.name);
     const needed = channelSecretNames(channel).map((name) => ({
       name,
-      setAt: secrets.get(`${keptNameOf(channel)}/${name}`)?.toISOString() ?? null,
+      setAt: secrets.get(`${secretNameOf(channel)}/${name}`)?.toISOString() ?? null,
     }));
     const isReady = channel.way === 'email' ? hasMailServer : needed.every(({ setAt }) => setAt !== null);
     const dates = own.map(({ at }) => at.toISOString()).toSorted();

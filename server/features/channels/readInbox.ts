@@ -26,31 +26,31 @@ import { messagePartsText } from '../../query/records/messageParts.ts';
 /** Who reads the inbox, and of which resources. */
 export type InboxReader = { readonly executor: Executor; readonly model: Model; readonly reader: Reader };
 
-/** A conversation: the messages of a record by one way. */
+/** A conversation: the messages of a record by one channel type, such as email. */
 export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };
 
 type Cursor = { readonly at: string; readonly id: string };
 
 const perPage = 30;
 const messagesPerPage = 50;
-/** chosen: more than two lines of the list hold. */
+/** chosen: more than two lines of the list can show. */
 const startLength = 200;
 
 const rowsOf = async <Row extends object>(executor: Executor, { values, ...rest }: Statement): Promise<Row[]> =>
   (await executor.query<Row>({ ...rest, values: [...values] })).rows;
 
-/** The time of the message `m` to the microsecond, as cursors need it. */
+/** SQL for the time of the message `m` with microseconds, as cursors need it. */
 const momentText = `to_char(m."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const instantOf = (moment: string): string => new Date(moment).toISOString();
 
 const cursorText = ({ at, id }: Cursor): string => `${at}_${id}`;
 
-/** Returns the place in a list that a cursor names. Errors: `BAD_QUERY`. */
+/** Returns the position in a list that a cursor names. Errors: `BAD_QUERY`. */
 const readCursor = (text: string | undefined): Cursor | undefined => {
   if (text === undefined) return undefined;
   const [at = '', id = ''] = text.split('_');
   if (!/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z$/.test(at) || Number.isNaN(Date.parse(at)) || !isUuid(id))
-    throw new AppError('BAD_QUERY', { text: 'before: expected the cursor of an earlier answer.' });
+    throw new AppError('BAD_QUERY', { text: 'before: expected the cursor of an earlier response.' });
   return { at, id };
 };
 
@@ -61,15 +61,18 @@ const readableContacts = (resource: Resource, way: MessageWay, { actor }: Reader
   contactFields(resource, way).filter((field) => canRead(actor.permissions, resource, field));
 
 /**
- * Returns the ways whose conversations a user may see on a resource. chosen: those by which they may read a number or
- * an address; the texts often contain it, and nobody else can answer.
+ * Returns the channel types whose conversations a user may see on a resource. chosen: those for which they may read the
+ * number or address, because the texts often contain it, and without it they cannot answer.
  */
 const readableWays = (resource: Resource, reader: Reader): readonly MessageWay[] =>
   scopeOf(reader.actor.permissions, resource.module) === undefined
     ? []
     : messageWays.filter((way) => readableContacts(resource, way, reader).length > 0);
 
-/** Selects the owners of the row `t` with their names, as JSON; none where the user may not read who they are. */
+/**
+ * SQL that selects the owners of the row `t` with their names, as JSON. Returns none if the user may not read the
+ * owners.
+ */
 const ownersText = (resource: Resource, { actor }: Reader): string => {
   const names = ownerFields(resource).filter((name) => {
     const field = resource.fieldsByName[name];
@@ -82,7 +85,7 @@ const ownersText = (resource: Resource, { actor }: Reader): string => {
 const sameConversation = (alias: string): string =>
   `${alias}.record = m.record and ${alias}.way = m.way and ${alias}.resource = m.resource`;
 
-/** Whether a person answered the message `m`. A message of a rule is no answer, and one that failed neither. */
+/** SQL for whether a user answered the message `m`. Messages of rules and failed messages do not count. */
 const answeredText = `exists (select from gable.messages o where ${sameConversation('o')} and o.direction = 'outgoing'
   and o."by" is not null and o.state not in ('failed', 'refused') and o."at" >= m."at")`;
 
@@ -91,7 +94,7 @@ const newestText = `not exists (select from gable.messages n where ${sameConvers
 
 type ListOptions = {
   readonly tab: InboxTab;
-  /** A part of the title. */
+  /** Part of a record title to search for. */
   readonly q?: string | undefined;
   readonly before?: string | undefined;
 };
@@ -135,8 +138,8 @@ const selectConversations = (
 };
 
 /**
- * Returns a page of conversations with an incoming message, the newest message first, over all resources, as the user
- * may see them. Errors: `BAD_QUERY`.
+ * Returns a page of conversations with received messages, newest message first, from all resources that the user may
+ * see. Errors: `BAD_QUERY`.
  */
 export const readInbox = async (
   { executor, model, reader }: InboxReader,
@@ -200,9 +203,8 @@ export const readShown = async (
 type MessageRow = InboxMessage & { readonly address: string };
 
 /**
- * Returns the newest messages of a conversation in the order of time, or those before a cursor. An address is shown if
- * it is in a field of the record that the user may read, or if they may read all of them. Errors: `NOT_FOUND`,
- * `BAD_QUERY`.
+ * Returns the newest messages of a conversation, or those before a cursor, oldest first. An address is shown if it is
+ * in a field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND`, `BAD_QUERY`.
  */
 export const readConversation = async (
   inbox: InboxReader,
@@ -254,8 +256,9 @@ export const readConversation = async (
 };
 
 /**
- * Notes that the user has seen a conversation up to a message of it. chosen: for each user, so that a manager who looks
- * at a conversation hides nothing from its owner; what all share is whether there is an answer. Errors: `NOT_FOUND`.
+ * Records that the user has seen a conversation up to one of its messages. chosen: stored per user, so that a manager
+ * who looks at a conversation does not mark it as read for its owner. Whether it was answered is shared by all. Errors:
+ * `NOT_FOUND`.
  */
 export const markConversationRead = async (
   inbox: InboxReader,

@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
+import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import { readHtml } from '../email/readHtml.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
-import { keptNameOf } from './channelSecrets.ts';
+import { secretNameOf } from './channelSecrets.ts';
 import { emailBytes } from './emailBytes.ts';
 import { attachmentParts } from './media/attachmentParts.ts';
 import { noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
@@ -16,7 +16,7 @@ import type { ChannelsJob } from './sendMessages.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns a reply without what it quotes. */
+/** Returns a reply without the quoted text. */
 const withoutQuote = (text: string): string => {
   const lines = text.replace(/\r\n/g, '\n').split('\n');
   const quote = lines.findIndex(
@@ -39,7 +39,10 @@ const partText = ({ attachments }: ParsedEmail): string =>
     .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
     .join('\n');
 
-/** Why an email could not be delivered: status and words of a delivery report (RFC 3464), or undefined. */
+/**
+ * Returns why an email could not be delivered: the status and text of a delivery report (RFC 3464). Returns undefined
+ * for other emails.
+ */
 const bounceOf = (email: ParsedEmail): { readonly isFinal: boolean; readonly reason: string } | undefined => {
   const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (report === undefined) return undefined;
@@ -47,7 +50,7 @@ const bounceOf = (email: ParsedEmail): { readonly isFinal: boolean; readonly rea
   if (!/^Action:\s*failed/im.test(text)) return undefined;
   const status = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? '5.0.0';
   const diagnosis = /^Diagnostic-Code:\s*(?:smtp;\s*)?(.{1,300})/im.exec(text)?.[1]?.trim() ?? '';
-  return { isFinal: status.startsWith('5'), reason: `The mail server refused it (${status}) ${diagnosis}`.trim() };
+  return { isFinal: status.startsWith('5'), reason: `The email server refused it (${status}) ${diagnosis}`.trim() };
 };
 
 const idsIn = (text: string): readonly string[] => text.match(/<[^<>\s]{3,200}>/g) ?? [];
@@ -89,7 +92,7 @@ const takeBounce = async (
   });
 };
 
-/** Puts a reply on the timeline of the record whose email it answers. Other emails are left alone. */
+/** Adds a reply to the timeline of the record whose email it answers. Ignores other emails. */
 const takeReply = async ({ pool, files }: ChannelsJob, { state, channel, email, now }: Received): Promise<void> => {
   const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`);
   const { rows } = await pool.query<{ resource: string; record: string }>(
@@ -130,7 +133,7 @@ const readChannel = async (
 ): Promise<void> => {
   const { pool, box, allowPrivate, log, files } = job;
   const { replies } = channel;
-  const name = keptNameOf(channel);
+  const name = secretNameOf(channel);
   const password = await readSecret(pool, box, { source: name, name: 'key' });
   if (replies === undefined || password === undefined) return;
   await withMailbox(pool, name, async () => {
@@ -152,7 +155,7 @@ const readChannel = async (
           const bounce = bounceOf(email);
           await (bounce === undefined ? takeReply(job, received) : takeBounce(job, received, bounce));
         },
-        keep: (position) => keepPosition(pool, name, position),
+        keep: (position) => storePosition(pool, name, position),
       });
       await noteCheck(pool, name, { problem: undefined, now });
     } catch (error) {

@@ -14,13 +14,13 @@ import { countRefusal } from '../intake/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPayload.ts';
 import { type Delivery, isSameText, verifyDelivery } from '../intake/verifyDelivery.ts';
-import { keptNameOf } from './channelSecrets.ts';
+import { secretNameOf } from './channelSecrets.ts';
 import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
 import { partNames } from './media/partNames.ts';
 import { readWhatsAppMessages, type WhatsAppMessage } from './media/readWhatsAppMessages.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
 
-/** What the receiving of reports needs. */
+/** What `receiveReport` needs. */
 export type ChannelReports = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
@@ -34,7 +34,10 @@ const findChannel = ({ channels }: Model, name: string): ChannelSchema => {
   return channel;
 };
 
-/** Source: https://developers.facebook.com/docs/graph-api/webhooks/getting-started#event-notifications */
+/**
+ * Verifies that a request comes from WhatsApp. Source:
+ * https://developers.facebook.com/docs/graph-api/webhooks/getting-started#event-notifications
+ */
 const ofWhatsApp: VerifySchema = { by: 'hmac', header: 'x-hub-signature-256', prefix: 'sha256=' };
 const states: readonly MessageState[] = ['sent', 'delivered', 'read', 'failed'];
 
@@ -45,7 +48,7 @@ const textAt = (payload: unknown, path: string): string => {
 
 type Report = { readonly id: string; readonly state: MessageState; readonly reason?: string };
 
-/** Returns the reports of a gateway. */
+/** Returns the delivery reports in a request from a gateway. */
 const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly Report[] =>
   reports === undefined
     ? []
@@ -61,7 +64,7 @@ const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly 
 const changesOf = (payload: Payload): readonly Payload[] => recordsIn(payload, 'entry[].changes[].value');
 
 /**
- * Returns the statuses in a notification of WhatsApp. Source:
+ * Returns the message statuses in a notification from WhatsApp. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples#message-status-updates
  */
 const whatsAppReports = (payload: Payload): readonly Report[] =>
@@ -74,7 +77,7 @@ const whatsAppReports = (payload: Payload): readonly Report[] =>
     }),
   );
 
-/** Returns the newest record that has a phone number, of the resources that were written to before others. */
+/** Returns the newest record with a phone number. Resources to which messages were sent are preferred. */
 const findByPhone = async (
   client: pg.PoolClient,
   model: Model,
@@ -120,7 +123,7 @@ const takeIncoming = async (
       await unsubscribeAddress(client, {
         way: channel.way,
         address: from,
-        reason: `${from} asked for no messages`,
+        reason: `${from} asked not to get messages`,
         now,
       });
     await noteOnRecord(client, {
@@ -136,7 +139,7 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and takes the reports and messages that a provider delivers. Returns how many there were. Errors:
+ * Verifies and stores the reports and messages that a provider delivers. Returns how many there were. Errors:
  * `NOT_FOUND`, `NOT_VERIFIED`, `MALFORMED_JSON`. Refusals are counted.
  */
 export const receiveReport = async (
@@ -148,9 +151,9 @@ export const receiveReport = async (
   const channel = findChannel(schemas().model, name);
   const { now, address } = arrival;
   const verify = channel.whatsapp === undefined ? channel.reports?.verify : ofWhatsApp;
-  if (verify === undefined) throw new AppError('NOT_FOUND', { text: 'This channel takes no reports.' });
+  if (verify === undefined) throw new AppError('NOT_FOUND', { text: 'This channel does not accept reports.' });
   const secretName = channel.whatsapp === undefined ? 'reportKey' : 'key';
-  const secret = await readSecret(pool, box, { source: keptNameOf(channel), name: secretName });
+  const secret = await readSecret(pool, box, { source: secretNameOf(channel), name: secretName });
   let payload: Payload | undefined;
   let problem: unknown;
   try {
@@ -160,7 +163,7 @@ export const receiveReport = async (
   }
   const wrong = verifyDelivery({ verify }, arrival, { secret, payload });
   if (wrong !== undefined) {
-    await countRefusal(pool, { source: keptNameOf(channel), reason: wrong, address, now });
+    await countRefusal(pool, { source: secretNameOf(channel), reason: wrong, address, now });
     throw new AppError('NOT_VERIFIED');
   }
   if (payload === undefined) throw problem instanceof AppError ? problem : new AppError('INVALID');
@@ -180,7 +183,7 @@ export const answerChannelHandshake = async (
   const channel = findChannel(schemas().model, name);
   const { handshake } = channel;
   if (handshake === undefined) throw new AppError('NOT_FOUND');
-  const secret = await readSecret(pool, box, { source: keptNameOf(channel), name: 'token' });
+  const secret = await readSecret(pool, box, { source: secretNameOf(channel), name: 'token' });
   const [sent, answer] = [query[handshake.token], query[handshake.answer]];
   if (secret === undefined || typeof sent !== 'string' || typeof answer !== 'string' || !isSameText(sent, secret))
     throw new AppError('NOT_VERIFIED');

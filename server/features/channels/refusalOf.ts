@@ -3,11 +3,14 @@ import type pg from 'pg';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { meetingRules } from '../../records/rules/meetingRules.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { matchingRules } from '../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { unsubscribedReason } from './messageQueue.ts';
 
-/** Returns why a person gets no message, or undefined: they unsubscribed, or the channel's file refuses the record. */
+/**
+ * Returns why a contact does not get messages, or undefined: they unsubscribed, or the channel's file excludes the
+ * record.
+ */
 export const refusalOf = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -20,7 +23,7 @@ export const refusalOf = async (
   if (filter === undefined) return undefined;
   const rule = { name: channel.name, title: channel.title, resource: resource.name, if: filter };
   const server = { ...context, actor: serverActor(state.model, resource, channel.title) };
-  const [met] = await meetingRules(server, client, { rules: [rule], record });
+  const [met] = await matchingRules(server, client, { rules: [rule], record });
   return met === undefined
     ? undefined
     : serverText('messages.refusedByChannel', { thing: resource.title, channel: channel.title });

@@ -34,7 +34,7 @@ const threadOf = async (pool: pg.Pool, { record, address, id }: QueuedMessage): 
 
 /**
  * Sends a message by email, as part of the record's thread with this person, with the unsubscribe header of RFC 8058.
- * Errors: an `Error` whose message is for people.
+ * Errors: an `Error` whose message is readable for users.
  */
 export const sendByEmail = async ({
   pool,
@@ -52,7 +52,7 @@ export const sendByEmail = async ({
   const replyTo = channel.replies?.replyTo;
   const file = await readOutgoingFile(pool, id);
   const content = file === undefined ? undefined : await readOutgoing(files, file);
-  if (file !== undefined && content === undefined) return { reason: 'The file is gone', mayPass: false };
+  if (file !== undefined && content === undefined) return { reason: 'The file is gone', isTemporary: false };
   const providerId = await mailer.send({
     id,
     to: { name: '', address },

@@ -4,25 +4,25 @@ import { valueAt } from '../intake/readPayload.ts';
 import type { QueuedMessage } from './messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** The result of an attempt. `mayPass`: a later attempt may succeed. */
+/** The result of an attempt. `isTemporary`: whether the failure is temporary. */
 export type SendResult =
   | { readonly providerId: string | undefined }
-  | { readonly reason: string; readonly mayPass: boolean };
+  | { readonly reason: string; readonly isTemporary: boolean };
 
-/** What a request may contain. Secrets are read by name. */
+/** The values that a request may contain. Secrets are read by name. */
 export type Sending = {
   readonly channel: ChannelSchema;
   readonly message: QueuedMessage;
   readonly secret: (name: string) => Promise<string | undefined>;
-  /** Host and scheme of the provider in tests. */
+  /** Allows any host and scheme of the provider, in tests. */
   readonly allowPrivate: boolean;
 };
 
-/** What a request is filled in with: values by the names in braces, and secrets by theirs. */
+/** The values that fill a request: by the names in braces, and secrets by their names. */
 export type Filling = {
   readonly values: Readonly<Record<string, string>>;
   readonly secret: (name: string) => Promise<string | undefined>;
-  /** Host and scheme of the provider in tests. */
+  /** Allows any host and scheme of the provider, in tests. */
   readonly allowPrivate: boolean;
 };
 
@@ -86,7 +86,10 @@ const bodyOf = async (
   return { body, type: { 'content-type': 'application/x-www-form-urlencoded' } };
 };
 
-/** Sends the request of a gateway, filled in. Errors: an `Error` for what may pass, such as no connection. */
+/**
+ * Sends the request of a gateway with its values filled in. Errors: an `Error` for temporary failures, such as no
+ * connection.
+ */
 export const requestGateway = async (gateway: GatewaySchema, filling: Filling): Promise<SendResult> => {
   const url = new URL(gateway.url);
   for (const [name, value] of Object.entries(await fillAll(gateway.query, filling))) url.searchParams.set(name, value);
@@ -113,11 +116,14 @@ export const requestGateway = async (gateway: GatewaySchema, filling: Filling): 
     const id = gateway.id === undefined ? undefined : valueAt(answer, gateway.id);
     return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : undefined };
   }
-  const mayPass = status === 429 || status >= 500;
-  return { reason: `${url.hostname} answered ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`, mayPass };
+  const isTemporary = status === 429 || status >= 500;
+  return { reason: `${url.hostname} answered ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`, isTemporary };
 };
 
-/** Sends a message by the HTTP gateway of its channel. Errors: an `Error` for what may pass, such as no connection. */
+/**
+ * Sends a message through the HTTP gateway of its channel. Errors: an `Error` for temporary failures, such as no
+ * connection.
+ */
 export const sendByGateway = (
   gateway: GatewaySchema,
   { message, secret, allowPrivate }: Sending,

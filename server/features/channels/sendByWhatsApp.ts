@@ -11,12 +11,12 @@ import type { Sending, SendResult } from './sendByGateway.ts';
 import { sendRequest } from './sendRequest.ts';
 
 /**
- * Codes that may pass: too many messages, and failures of the service. Source:
+ * Error codes of temporary failures: too many messages, and failures of the service. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
  */
 const passing: readonly number[] = [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056];
 
-/** A file as a message names it: by the id of its upload, or by an address that WhatsApp reads. */
+/** A file in a message: the id of its upload, or an address that WhatsApp downloads. */
 type Media = { readonly kind: 'image' | 'document'; readonly object: JsonObject };
 
 /** Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#template-object */
@@ -41,7 +41,7 @@ const contentOf = ({ template, body }: QueuedMessage, media: Media | undefined):
   return { type: kind, [kind]: { ...object, ...(body === '' ? {} : { caption: body }) } };
 };
 
-/** What sending by WhatsApp needs besides the message. `graphOrigin`: origin of the API. */
+/** What sending through WhatsApp needs besides the message. `graphOrigin`: origin of the API. */
 type WhatsAppParts = { readonly pool: pg.Pool; readonly files: FileStore; readonly graphOrigin: string };
 
 type Target = {
@@ -51,7 +51,10 @@ type Target = {
   readonly allowPrivate: boolean;
 };
 
-/** Returns the file of a message as WhatsApp takes it. It is uploaded once, also if the message is tried again. */
+/**
+ * Returns the file of a message in the form that WhatsApp accepts. It is uploaded only once, even if the message is
+ * tried again.
+ */
 const mediaOf = async (
   { pool, files }: Pick<WhatsAppParts, 'pool' | 'files'>,
   { id: message, template }: QueuedMessage,
@@ -75,8 +78,8 @@ const mediaOf = async (
 };
 
 /**
- * Sends a message by the WhatsApp Business Cloud API: an approved template with its variables, or within 24 hours of
- * the person's last message a text or a file. Source:
+ * Sends a message through the WhatsApp Business Cloud API: an approved template with its variables or, within 24 hours
+ * of the contact's last message, a text or a file. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
  */
 export const sendByWhatsApp = async (
@@ -85,7 +88,7 @@ export const sendByWhatsApp = async (
   parts: WhatsAppParts,
 ): Promise<SendResult> => {
   const token = await secret('accessToken');
-  if (token === undefined) return { reason: 'The access token is not set', mayPass: true };
+  if (token === undefined) return { reason: 'The access token is not set', isTemporary: true };
   const origin = graphOriginOf(whatsapp, { ...parts, allowPrivate });
   const file = await readOutgoingFile(parts.pool, message.id);
   const media = await mediaOf(parts, message, { whatsapp, token, origin, allowPrivate, file });
@@ -114,6 +117,6 @@ export const sendByWhatsApp = async (
   const [code, reason] = isObject(error) ? [error['code'], error['message']] : [undefined, text];
   return {
     reason: `WhatsApp answered ${status}: ${String(reason).slice(0, 300)}`,
-    mayPass: status >= 500 || (typeof code === 'number' && passing.includes(code)),
+    isTemporary: status >= 500 || (typeof code === 'number' && passing.includes(code)),
   };
 };

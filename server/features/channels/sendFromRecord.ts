@@ -26,7 +26,7 @@ export type SentMessage = {
   readonly to?: string | undefined;
   readonly subject?: string | undefined;
   readonly text: string;
-  /** Name of the template that the text was made of. */
+  /** Name of the template that the text came from. */
   readonly template?: string | undefined;
   /** Id of an uploaded file. */
   readonly file?: string | undefined;
@@ -34,7 +34,7 @@ export type SentMessage = {
   readonly key?: string | undefined;
 };
 
-/** Returns the active channel of a way, or undefined. */
+/** Returns the active channel for a way of sending, or undefined. */
 const activeChannel = ({ channels }: Model, way: MessageWay): ChannelSchema | undefined =>
   Object.values(channels).find((channel) => channel.way === way && isActiveChannel(channel));
 
@@ -43,7 +43,7 @@ const maxCaption = 1024;
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
-/** Returns the address to send to: one of the record's, of a field that the user may read. */
+/** Returns the address to send to: one of the record's, from a field that the user may read. */
 const addressIn = (context: OperationContext, values: Values, { way, to }: SentMessage): string => {
   const addresses = addressesOf(context, values, way).map(({ address }) => address);
   const found = to === undefined ? addresses[0] : addresses.find((address) => address === to);
@@ -53,9 +53,9 @@ const addressIn = (context: OperationContext, values: Values, { way, to }: SentM
 };
 
 /**
- * Queues a message from a record and notes it on the timeline, as a contact, in one transaction. Returns its id. A
- * repeated request with the same key sends nothing and returns the id of the first.
- * Errors: `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason if the person gets no messages.
+ * Queues a message from a record and notes it on the timeline, as a contact attempt, in one transaction. Returns its
+ * id. A repeated request with the same key sends nothing and returns the id of the first. Errors: `NOT_ALLOWED`,
+ * `NOT_FOUND`, and `INVALID` with the reason if the contact does not get messages.
  */
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
   const { resource, actor, pool, state, now } = context;

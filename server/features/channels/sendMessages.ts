@@ -4,13 +4,13 @@ import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema
 import type { SecretBox } from '../../auth/secretBox.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
-import { keptNameOf } from './channelSecrets.ts';
+import { secretNameOf } from './channelSecrets.ts';
 import { finishMessage, type MessageState, type QueuedMessage, takeMessage } from './messageQueue.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
 import { isQuiet } from './isQuiet.ts';
@@ -23,7 +23,7 @@ import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
 /** Everything needed to send messages. */
 export type ChannelsJob = {
   readonly pool: pg.Pool;
-  /** Returns the active state of the database, whichever server changed it. */
+  /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly box: SecretBox;
   readonly mailer: Mailer;
@@ -33,7 +33,7 @@ export type ChannelsJob = {
   readonly allowPrivate: boolean;
   /** Origin of the WhatsApp Business Cloud API. */
   readonly graphOrigin: string;
-  /** Files that messages bring and take along. */
+  /** Files that messages contain. */
   readonly files: FileStore;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
@@ -45,7 +45,7 @@ const deliver = (job: ChannelsJob, sending: Sending): Promise<SendResult> => {
   return sendByEmail({ ...job, channel, message });
 };
 
-/** Returns why the person gets no message by now, or undefined. */
+/** Returns why the contact does not get messages now, or undefined. */
 const refusedNow = async (
   { pool }: ChannelsJob,
   state: SchemaState,
@@ -69,16 +69,16 @@ const sendNext = async (job: ChannelsJob, state: SchemaState, channel: ChannelSc
   const { pool, box, log } = job;
   const message = await takeMessage(pool, channel, now);
   if (message === undefined) return false;
-  const secret = (name: string) => readSecret(pool, box, { source: keptNameOf(channel), name });
+  const secret = (name: string) => readSecret(pool, box, { source: secretNameOf(channel), name });
   const refused = await refusedNow(job, state, { channel, message, now });
   let result: SendResult;
   try {
     result =
       refused === undefined
         ? await deliver(job, { channel, message, secret, allowPrivate: job.allowPrivate })
-        : { reason: refused, mayPass: false };
+        : { reason: refused, isTemporary: false };
   } catch (error) {
-    result = { reason: error instanceof Error ? error.message : String(error), mayPass: true };
+    result = { reason: error instanceof Error ? error.message : String(error), isTemporary: true };
   }
   const end = await finishMessage(
     pool,
@@ -109,8 +109,8 @@ const sendNext = async (job: ChannelsJob, state: SchemaState, channel: ChannelSc
 };
 
 /**
- * Sends all messages that are due, by channel. Several processes may do so at the same time: each message is taken by
- * one. A channel in its quiet hours sends nothing.
+ * Sends all messages that are due, channel by channel. Several processes may do so at the same time: each message is
+ * sent by one of them. A channel sends nothing in its quiet hours.
  */
 export const sendMessages = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const state = await job.state();

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { lookupPublic, refuseInnerNumber } from '../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../webhooks/publicAddress.ts';
 
 /** The request of a gateway. */
 type GatewayRequest = {
@@ -13,13 +13,13 @@ type GatewayRequest = {
 };
 
 const timeoutMs = 15_000;
-/** A request that takes a file along. */
+/** Time limit of a request with a file. */
 const uploadMs = 90_000;
 const maxBytes = 100_000;
 
 /**
- * Sends a request to a public address and returns its status and text. Redirects are not followed. Errors: an `Error`
- * whose message never contains the address's query, which may hold a secret.
+ * Sends a request to a public address. Returns its status and text. Redirects are not followed. Errors: an `Error`
+ * whose message never contains the query of the address, which may hold a secret.
  */
 export const sendRequest = ({
   url,
@@ -28,7 +28,7 @@ export const sendRequest = ({
   body,
   allowPrivate,
 }: GatewayRequest): Promise<{ readonly status: number; readonly text: string }> => {
-  if (!allowPrivate) refuseInnerNumber(url.hostname);
+  if (!allowPrivate) refusePrivateAddress(url.hostname);
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       method,
@@ -50,7 +50,7 @@ export const sendRequest = ({
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > maxBytes) request.destroy(new Error(`${url.hostname}: the answer is too large`));
+        if (bytes > maxBytes) request.destroy(new Error(`${url.hostname}: the response is too large`));
         else chunks.push(chunk);
       });
       response.on('error', reject);

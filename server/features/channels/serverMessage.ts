@@ -17,7 +17,7 @@ import { messageNote } from './messageNote.ts';
 import { type FilledTemplate, queueMessage } from './messageQueue.ts';
 import { prepareSending } from './prepareSending.ts';
 
-/** A message that the server sends by itself, filled in for one record. */
+/** A message that the server sends on its own, filled in for one record. */
 export type ServerMessage = {
   readonly channel: ChannelSchema;
   readonly address: string;
@@ -44,14 +44,14 @@ const readWritten = async (
   return template.isActive ? template : refuse(serverText('messages.templateOff', { name: template.name }));
 };
 
-/** Returns the sentence about a template that does not exist. */
+/** Returns the error message for a template that does not exist. */
 export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 'title'>): string =>
   serverText('messages.noTemplate', { name: named, channel: title });
 
 /**
- * Fills in a message for a record, which its owner signs, and checks that the person gets it. Writes nothing. `context`
- * is one of the server, which may read every field. Errors: `INVALID` with the reason, such as no address, a variable
- * without a value, or an unsubscribed person.
+ * Fills in a message for a record, signed by its owner, and checks that the contact may get it. Writes nothing.
+ * `context` is one of the server, which may read every field. Errors: `INVALID` with the reason, such as no address, a
+ * variable without a value, or an unsubscribed contact.
  */
 export const prepareServerMessage = async (
   context: OperationContext,
@@ -95,7 +95,7 @@ export const prepareServerMessage = async (
 
 /**
  * Puts a message of the server into the outbox and on the record's timeline, in an open transaction, once per
- * `messageId`. chosen: it is not a contact, so that a welcome message does not count as the first call.
+ * `messageId`. chosen: it does not count as a contact attempt, so a welcome message is not the first call.
  */
 export const queueServerMessage = async (
   context: OperationContext,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../auth/isUuid.ts';
 
-/** Signs and reads the unsubscribe link of a message. */
+/** Signs and verifies the unsubscribe link of a message. */
 export type UnsubscribeLinks = {
   readonly sign: (message: string) => string;
-  /** Returns the id of the message, or undefined if the key is not ours. */
+  /** Returns the id of the message, or undefined for an invalid key. */
   readonly read: (key: string) => string | undefined;
 };
 

@@ -5,10 +5,10 @@ type Explain = (where: string, answer: string) => string;
 
 /** Error code of the mail library or the system → what to do about it. */
 const explanations: Readonly<Record<string, Explain>> = {
-  ECONNREFUSED: (where) => `Can't connect to the mail server at ${where}. Check SMTP_HOST and SMTP_PORT.`,
+  ECONNREFUSED: (where) => `Can't connect to the email server at ${where}. Check SMTP_HOST and SMTP_PORT.`,
   ESOCKET: (where) => `The connection to ${where} broke; check SMTP_PORT and SMTP_SECURITY.`,
   ECONNECTION: (where) => `The connection to ${where} broke; check SMTP_PORT and SMTP_SECURITY.`,
-  ETIMEDOUT: (where) => `${where} does not answer; check SMTP_HOST and SMTP_PORT.`,
+  ETIMEDOUT: (where) => `${where} does not respond; check SMTP_HOST and SMTP_PORT.`,
   EDNS: (where) => `There is no server ${where}; check SMTP_HOST.`,
   ENOTFOUND: (where) => `There is no server ${where}; check SMTP_HOST.`,
   ETLS: (where) => `${where} could not be spoken to encrypted; check SMTP_SECURITY.`,
@@ -20,7 +20,7 @@ const explanations: Readonly<Record<string, Explain>> = {
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
 /**
- * Explains in one sentence why an email could not be sent, with the mail server's response, never with the password.
+ * Explains in one sentence why an email could not be sent, with the email server's response, never with the password.
  */
 export const explainEmailError = (error: unknown, { host, port }: Pick<SmtpConfig, 'host' | 'port'>): string => {
   const where = `${host}:${port}`;

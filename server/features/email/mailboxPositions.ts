@@ -5,7 +5,7 @@ import type { MailboxPosition } from './readMailbox.ts';
 
 type Row = { readonly validity: string | null; readonly uid: string };
 
-/** Returns how far the mailbox of a file was read. */
+/** Returns the position up to which the mailbox of a file was read. */
 export const readPosition = async (executor: Executor, name: string): Promise<MailboxPosition> => {
   const { rows } = await executor.query<Row>(
     'select uid_validity as validity, last_uid::text as uid from gable.mailboxes where name = $1',
@@ -14,8 +14,8 @@ export const readPosition = async (executor: Executor, name: string): Promise<Ma
   return { uidValidity: rows[0]?.validity ?? undefined, lastUid: Number(rows[0]?.uid ?? 0) };
 };
 
-/** Keeps how far the mailbox of a file was read. */
-export const keepPosition = async (executor: Executor, name: string, position: MailboxPosition): Promise<void> => {
+/** Stores the position up to which the mailbox of a file was read. */
+export const storePosition = async (executor: Executor, name: string, position: MailboxPosition): Promise<void> => {
   await executor.query(
     `insert into gable.mailboxes (name, uid_validity, last_uid) values ($1, $2, $3)
       on conflict (name) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
@@ -23,7 +23,7 @@ export const keepPosition = async (executor: Executor, name: string, position: M
   );
 };
 
-/** Notes when the mailbox of a file was checked, and why that failed. */
+/** Stores when the mailbox of a file was checked, and why that failed. */
 export const noteCheck = async (
   executor: Executor,
   name: string,
@@ -36,7 +36,7 @@ export const noteCheck = async (
   );
 };
 
-/** Runs a job while no other server of the database runs one of the same name. Otherwise does nothing. */
+/** Runs a job, unless another server that uses the database is running one with the same name. */
 export const withMailbox = async (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> => {
   const client = await directPool(pool).connect();
   let isLocked = false;

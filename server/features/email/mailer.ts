@@ -3,7 +3,7 @@ import type { MailStatus } from '#model/wire/installation.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 import { explainEmailError } from './explainEmailError.ts';
 
-/** An email to one person. `id` stays the same when it is sent again, so that a mail server can detect duplicates. */
+/** An email to one person. `id` stays the same when it is sent again, so that an email server can detect duplicates. */
 export type Email = {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -16,7 +16,7 @@ export type Email = {
     readonly contentType: string;
   }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Written by a person, so that it is not marked as automatic. */
+  /** Whether a person wrote it, so that it is not marked as automatic. */
   readonly isPersonal?: boolean;
   readonly replyTo?: string;
   /** Message-IDs of the thread. */
@@ -26,14 +26,14 @@ export type Email = {
 
 export type Mailer = {
   readonly configured: boolean;
-  /** Sends an email and returns its Message-ID. Errors: an `Error` whose message is one sentence for people. */
+  /** Sends an email and returns its Message-ID. Errors: an `Error` whose message is one sentence for users. */
   readonly send: (mail: Email) => Promise<string>;
   /** Returns the status since the process started. */
   readonly status: () => MailStatus;
   readonly close: () => void;
 };
 
-/** chosen: a mail server that does not respond for this long is down. */
+/** chosen: an email server that does not respond for this long is down. */
 const timeoutMs = 15_000;
 
 const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => ({

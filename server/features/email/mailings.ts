@@ -18,9 +18,8 @@ type Key = Pick<Mailing, 'report' | 'recipient'>;
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
- * Updates the mailings to match the saved reports. A new mailing or one with a new schedule is due for the first time
- * after the report was last changed; mailings without a report or recipient are deleted. Safe to run on two servers at
- * once.
+ * Updates the mailings to match the saved reports. A mailing with a new schedule is first due after the last change of
+ * the report; mailings without a report or recipient are deleted. Safe to run on two servers at once.
  */
 export const syncMailings = async (
   executor: Executor,

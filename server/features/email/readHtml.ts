@@ -14,11 +14,11 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What people see of an HTML email. */
+/** The visible content of an HTML email. */
 export type ReadHtml = {
   /** One line for each block. */
   readonly text: string;
-  /** The first cell of a row of two → the second; also terms → descriptions. */
+  /** Labels and their values: from table rows with two cells, and from definition lists. */
   readonly cells: ReadonlyMap<string, string>;
 };
 

@@ -2,13 +2,13 @@ import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
 import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
 
-/** How far a mailbox was read. `uidValidity`: a server that numbers its emails again changes it. */
+/** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
 
 /** An email of a mailbox. */
 export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
 
-/** A mailbox, and how to get into it. */
+/** A mailbox and its sign-in data. */
 export type MailboxAccess = {
   readonly mailbox: MailboxSchema;
   readonly password: string;
@@ -17,19 +17,19 @@ export type MailboxAccess = {
 };
 
 type ReadOptions = MailboxAccess & {
-  /** A longer email is left alone. Default: longer than any notification. */
+  /** Longer emails are ignored. Default: longer than any notification. */
   readonly maxBytes?: number;
   readonly position: MailboxPosition;
-  /** A mailbox that was never read is read from here. */
+  /** Where reading starts in a mailbox that was never read. */
   readonly since: Date;
-  /** Whether an email is read at all, by its header. */
+  /** Returns whether to read an email, judged by its header. */
   readonly wants: (header: { readonly from: string; readonly subject: string }) => boolean;
-  /** Stores an email. It is marked only after that. */
+  /** Stores an email. It is marked as read only after that. */
   readonly store: (received: ReceivedEmail) => Promise<void>;
   readonly moveTo?: string | undefined;
-  /** Whether a stored email is marked as read. Default: true. */
+  /** Returns whether a stored email is marked as read. Default: true. */
   readonly isMarked?: boolean;
-  /** Keeps the position after each email. */
+  /** Stores the position after each email. */
   readonly keep: (position: MailboxPosition) => Promise<void>;
 };
 
@@ -106,7 +106,9 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
   return stored;
 };
 
-/** Connects to a mailbox and opens it while `work` runs. Errors: an `Error` whose message is for people. */
+/**
+ * Connects to a mailbox and keeps it open while `work` runs. Errors: an `Error` whose message can be shown to users.
+ */
 const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
   const client = new ImapFlow(optionsOf(access));
   // A connection that breaks rejects the running command as well.
@@ -127,16 +129,16 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 };
 
 /**
- * Reads the new emails of a mailbox, oldest first. Each is stored, then marked, then the position is kept, so that a
- * lost connection loses none: the next reading continues there. Returns how many were stored. Errors: an `Error` whose
- * message is for people.
+ * Reads the new emails of a mailbox, oldest first. Each is stored, then marked as read, then the position is stored, so
+ * that a lost connection loses none: the next run continues there. Returns how many were stored. Errors: an `Error`
+ * whose message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));
 
 /**
- * Returns the email of a mailbox with a Message-ID, or undefined if it is not there, or longer than `maxBytes`. Marks
- * nothing. Errors: an `Error` whose message is for people.
+ * Returns the email of a mailbox with a Message-ID, or undefined if it does not exist or is longer than `maxBytes`. No
+ * email is marked. Errors: an `Error` whose message can be shown to users.
  */
 export const findEmail = (
   access: MailboxAccess,

@@ -13,10 +13,10 @@ import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { filterTitles } from '../../documents/reports/filterTitles.ts';
 import { reportFile } from '../../documents/reports/reportFile.ts';
-import { askReport } from '../../reports/askReport.ts';
+import { runReportStatements } from '../../reports/runReportStatements.ts';
 import { buildReport } from '../../reports/buildReport.ts';
 import { parseReportRequest } from '../../reports/parseReportRequest.ts';
-import { findReport, linesAsked } from '../../reports/refuseReport.ts';
+import { findReport, requestedLines } from '../../reports/refuseReport.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { ReportEmailContent } from './reportEmail.ts';
 
@@ -31,7 +31,7 @@ export type RenderRequest = {
 /** chosen: the default range of a view without dates, as on screen. */
 const defaultRange = 'last30';
 
-/** Converts the query of a report's page into the query of its call: `range=lastWeek` becomes the current dates. */
+/** Converts the query of a report's page into the query of its API call: `range=lastWeek` becomes the current dates. */
 const callQuery = (params: URLSearchParams, today: string): Readonly<Record<string, string | undefined>> => {
   const given = Object.fromEntries(
     reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
@@ -69,14 +69,14 @@ export const renderReport =
   async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
     const model = localizedModel(current());
     const params = new URLSearchParams(query);
-    const report = linesAsked(model, actor.permissions, {
+    const report = requestedLines(model, actor.permissions, {
       report: findReport(model, actor.permissions, name),
       by: params.get('by') ?? undefined,
     });
     const { timeZone } = model.settings;
     const request = parseReportRequest(report, callQuery(params, dayOf(now, timeZone)));
     const reader = { actor, now, timeZone, settings: model.settings, model };
-    const { answer, titles } = await askReport(
+    const { answer, titles } = await runReportStatements(
       { pool, signal: new AbortController().signal, timeoutMs },
       async (ask) => {
         const made = await buildReport({ model, report, request, reader, ask });

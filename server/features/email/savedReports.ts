@@ -86,7 +86,9 @@ export const readSavedReports = async (
   return rows.flatMap((row) => savedOf(row, mail.rhythms));
 };
 
-/** Stores the result of the last email for the owner. The record's version stays the same because this is no edit. */
+/**
+ * Stores the result of the last email for the owner. The record's version stays the same because this is not an edit.
+ */
 export const noteOutcome = async (
   executor: Executor,
   { resource, mail }: EmailedResource,
@@ -100,7 +102,7 @@ export const noteOutcome = async (
   );
 };
 
-/** Unsubscribes a person from a report. Returns its title, or undefined if there is no such report. */
+/** Unsubscribes a recipient from a report. Returns its title, or undefined if there is no such report. */
 export const endSubscription = async (
   executor: Executor,
   { resource, mail }: EmailedResource,

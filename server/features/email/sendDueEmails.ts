@@ -38,7 +38,7 @@ export type EmailJob = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Why nothing was sent, in words for the owner. It is not retried before the next regular time. */
+/** Why nothing was sent, as a sentence for the owner. It is not retried before the next regular time. */
 class NotSent extends Error {}
 
 const ownerOf = async ({ accountOf, pool }: EmailJob, { owner }: SavedReport): Promise<Actor> => {

@@ -13,7 +13,7 @@ const parseResult = (text: string | undefined): Result => {
   return isObject(value) ? (value as Result) : {};
 };
 
-/** Makes a mailer store the result of its last email, so that every server of the database can show it. */
+/** Makes a mailer store the result of its last email, so that every server that uses the database can show it. */
 export const shareMailStatus = (mailer: Mailer, executor: Executor): Mailer => {
   const store = async (): Promise<void> => {
     const { sentAt, problem } = mailer.status();
@@ -26,7 +26,7 @@ export const shareMailStatus = (mailer: Mailer, executor: Executor): Mailer => {
   return {
     ...mailer,
     send: (email) =>
-      // A database that is away must not make an email that was sent look refused.
+      // If the database is unreachable, an email that was sent must not be reported as refused.
       mailer.send(email).finally(() => store().catch(() => undefined)),
   };
 };

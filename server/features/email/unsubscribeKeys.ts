@@ -12,7 +12,7 @@ export type UnsubscribeKeys = {
 
 /**
  * Creates the signer and verifier of unsubscribe keys: both ids and their HMAC-SHA-256. They never expire, because an
- * email may be years old when its reader unsubscribes; nothing else can be done with one.
+ * email may be years old when its reader unsubscribes. A key permits nothing else.
  */
 export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
   const key = createHmac('sha256', secret).update('gable stop key 1').digest();

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { word } from '#model/language/wording.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -50,7 +51,7 @@ const readFields = ({ resource, actor, query }: RequestContext): readonly Field[
   const asked = query['columns'];
   if (asked === 'all') return titlesById;
   if (asked === undefined || asked === '') return resource.list.columns.filter((field) => titlesById.includes(field));
-  if (typeof asked !== 'string') throw badQuery('columns', 'names with commas between', asked);
+  if (typeof asked !== 'string') throw badQuery('columns', 'names separated by commas', asked);
   return [...new Set(asked.split(','))].map((name) => {
     const field = titlesById.find((one) => one.name === name);
     if (field === undefined)
@@ -66,7 +67,7 @@ type ExportFormatAndFields = {
   readonly isWhole: boolean;
 };
 
-/** Records in the audit log who exported what, with which filter, and how many records. */
+/** Records in the audit log who exported which records, with which filter, and how many. */
 const writeDown = async (
   { pool, resource, actor, address, requestId, query }: RequestContext,
   { format, fields, count, isWhole }: ExportFormatAndFields,
@@ -172,7 +173,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
     // The download ends only after the export is recorded.
     await finish();
   };
-  const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows: rows() };
+  const sheet = { header: [word('Id'), ...columns.map(({ title }) => title)], rows: rows() };
   const body: Readable = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: resource.plural, ...sheet }]);
   body.once('close', () => void finish().catch(() => undefined));
   return {

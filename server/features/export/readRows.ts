@@ -5,13 +5,13 @@ import { directPool } from '../../postgres/directPool.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
-/** chosen: a second's work for a slow client, a millisecond's for the database. */
+/** chosen: a slow client takes a second to read this many rows, the database a millisecond. */
 const rowsPerFetch = 500;
-/** A client that reads nothing for this long has gone; it must not hold a connection. */
+/** A client that reads nothing for this long has disconnected. It must not hold a connection. */
 const patienceMs = 120_000;
 /**
- * chosen: the first of a million rows in an order without an index take about ten seconds; slow disks get more than ten
- * times that.
+ * chosen: the first of a million rows in an order without an index take about ten seconds; this allows slow disks more
+ * than ten times as long.
  */
 const maxFetchMs = 300_000;
 /** chosen: time for a canceled statement to end before its connection is destroyed. */
@@ -44,7 +44,7 @@ const cancelStatement = async (
 };
 
 /**
- * Reads whole lists through a cursor, in one snapshot. Rows are fetched on demand, so slow readers are waited for. The
+ * Reads whole lists through a cursor, in one snapshot. Rows are fetched on demand, at the speed of the reader. The
  * connection is returned to the pool or destroyed at the end. Errors: those of the database.
  */
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
@@ -57,7 +57,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
   client.on('error', note);
   const restoreTime = extendStatementTimeout(client, maxFetchMs);
   /** Runs one statement that the signal can cancel. */
-  const ask = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<readonly Row[]> => {
+  const runQuery = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<readonly Row[]> => {
     signal.throwIfAborted();
     const asked = client.query<Row>(text, values);
     const ended = asked.catch(() => undefined);
@@ -80,13 +80,13 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
       `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`,
     );
     for (const { text, values } of queries) {
-      await ask('select gable.open_rows($1::refcursor, $2::text, $3::text[])', [cursor, text, values]);
+      await runQuery('select gable.open_rows($1::refcursor, $2::text, $3::text[])', [cursor, text, values]);
       for (;;) {
-        const rows = await ask<{ data: string }>(`fetch ${rowsPerFetch} from ${cursor}`);
+        const rows = await runQuery<{ data: string }>(`fetch ${rowsPerFetch} from ${cursor}`);
         if (rows.length > 0) yield rows.map(({ data }) => JSON.parse(data) as JsonObject);
         if (rows.length < rowsPerFetch) break;
       }
-      await ask(`close ${cursor}`);
+      await runQuery(`close ${cursor}`);
     }
   } finally {
     restoreTime();

@@ -9,7 +9,7 @@ import { quickRangeDays } from '#model/values/quickRanges.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
 import type { Model } from '#model/resource.ts';
-import { askReport } from '../../reports/askReport.ts';
+import { runReportStatements } from '../../reports/runReportStatements.ts';
 import { buildReport } from '../../reports/buildReport.ts';
 import { parseReportRequest } from '../../reports/parseReportRequest.ts';
 import type { Reader } from '../../query/filters/reader.ts';
@@ -32,8 +32,8 @@ const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTil
 const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
 
 /**
- * Returns the key of the report run of a tile. Tiles of one report and range share a run; a trend of a report with
- * several rows has its own.
+ * Returns the key by which tiles share a report run: those with the same report and range. A trend of a report with
+ * several rows has its own run.
  */
 const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 
@@ -48,7 +48,7 @@ const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile:
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
   const report = isTrend(tile) ? byFirstRow(tile.report) : tile.report;
   const request = parseReportRequest(report, { from, to });
-  return askReport({ pool, signal, timeoutMs }, (ask) =>
+  return runReportStatements({ pool, signal, timeoutMs }, (ask) =>
     buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }),
   );
 };

@@ -13,7 +13,7 @@ import { countDay } from './countDay.ts';
 
 type DayRequest = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
 
-/** A resource's part of the day, as far as the user may filter by its fields. */
+/** A resource's part of My day, limited to the fields that the user may filter by. */
 type DayPart = {
   readonly resource: Resource;
   readonly at: string | undefined;
@@ -22,7 +22,7 @@ type DayPart = {
   readonly fresh: readonly Condition[] | undefined;
 };
 
-/** chosen: more than a person handles in a day; the rest comes as the first are done. */
+/** chosen: more than a person handles in a day. The others follow when the first are done. */
 const maxEntries = 100;
 
 const partOf = (resource: Resource, reader: Reader): DayPart | undefined => {
@@ -89,8 +89,8 @@ const freshEntries = async (request: DayRequest, { resource, mine, fresh }: DayP
 const byTime = (a: DayEntry, b: DayEntry): number => (a.at ?? '').localeCompare(b.at ?? '');
 
 /**
- * Builds a user's queue of work: their own records of every resource with `myDay`, within their scope. Those that are
- * due come first, by time, then those that nobody has begun, in the order of the menu and of their list.
+ * Builds a user's queue: their own records of every resource with `myDay`, within their scope. Records that are due
+ * come first, by time. Then come those that nobody has begun, in the order of the menu and of their list.
  */
 export const buildMyDay = async (request: DayRequest): Promise<MyDayAnswer> => {
   const { model, reader, pool } = request;

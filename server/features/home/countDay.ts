@@ -13,17 +13,17 @@ type DayCount = {
   readonly mine: readonly Condition[];
   readonly due: readonly Condition[] | undefined;
   readonly fresh: readonly Condition[] | undefined;
-  /** The beginning of the day. */
+  /** The start of the day. */
   readonly since: Date;
 };
 
-/** What a user does to a record that counts as handling it; edits of its fields do not. */
+/** Timeline entries that count as handling a record. Edits of its fields do not. */
 const handlingKinds = ['call', 'whatsapp', 'sms', 'email', 'note', 'status', 'share', 'appointment', 'visit'];
 
 const allOf = (conditions: readonly Condition[] | undefined, bind: Bind): string =>
   conditions === undefined ? 'false' : `(${conditions.map(({ write }) => write(bind)).join(' and ') || 'true'})`;
 
-/** Writes the ids of the records that the user handled since then, by the log of what happens to records. */
+/** Returns SQL for the ids of the records that the user has handled since then, from the log of record events. */
 const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string => {
   const log = Object.values(reader.model?.resources ?? {}).find(({ schema }) => schema.tellsOf !== undefined);
   const [by] = log?.owners ?? [];
@@ -39,10 +39,7 @@ const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string =
 };
 
 /**
- * Counts a user's records of one resource that are in the queue, and those that they handled today and that have left
- * it. Example: `select (select count(*) from "leads" t where … and ((…) or (…)))::float8 as total, (select count(*)
- * from "leads" t where … and t."_id" in (select a."record"::uuid from "activities" a where …) and not ((…) or
- * (…)))::float8 as done`.
+ * Counts a user's records of one resource in the queue, and those that they handled today and that are no longer in it.
  */
 export const countDay = async (
   pool: pg.Pool,

@@ -35,12 +35,12 @@ const waitForHold = async (client: pg.PoolClient, id: string): Promise<boolean> 
   }
 };
 
-const hold = async (client: pg.PoolClient, id: string): Promise<boolean> =>
+const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
- * Locks an import, with its own connection, or returns undefined if another process works on it. With `isIdle`, a
- * remaining lock is about to be released and is waited for.
+ * Locks an import on its own connection. Returns undefined if another process runs it. `isIdle`: waits for a remaining
+ * lock, because it is about to be released.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
   const client = await directPool(pool).connect();
@@ -49,7 +49,7 @@ export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean):
   client.on('error', () => undefined);
   const giveUp = (): void => client.release(true);
   try {
-    if (await (isIdle ? waitForHold : hold)(client, id)) {
+    if (await (isIdle ? waitForHold : tryLock)(client, id)) {
       extendStatementTimeout(client, maxStatementMs);
       await client.query(`set statement_timeout = ${maxStatementMs}`);
       return { client, giveUp };

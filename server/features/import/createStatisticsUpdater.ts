@@ -3,13 +3,13 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 
-/** chosen: plans stay good until a table has grown fourfold. */
+/** chosen: query plans stay good until a table has grown fourfold. */
 const growth = 4;
 
 /**
- * Keeps Postgres' statistics of a table current while an import fills it. With the statistics of an empty table, full
- * index scans look free, and each batch would scan everything before it until autovacuum runs. Example: after 500 rows
- * in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
+ * Keeps Postgres' statistics of a table current while an import fills it. With the statistics of an empty table, the
+ * planner chooses full index scans, and each batch would scan all earlier rows until autovacuum runs. Example: after
+ * 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

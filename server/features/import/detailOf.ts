@@ -11,6 +11,8 @@ import { ImportMapError, parseLayout } from './maps/parseMap.ts';
 import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
 import { readSavedMaps } from './savedMaps.ts';
 import { openSource } from './files/source.ts';
+import { translateResult } from './translateReason.ts';
+import { translateText } from '../../language/translateText.ts';
 import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
@@ -45,10 +47,12 @@ export const answerOf = (
   done,
   ...(sheet === null ? {} : { sheet }),
   ...(isObject(map) ? { map: map as JsonObject } : {}),
-  ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
-  ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+  ...translateResult({
+    ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
+    ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+  }),
   ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
-  ...(message === null ? {} : { message }),
+  ...(message === null ? {} : { message: translateText(message) }),
 });
 
 /** Returns the path of an import's file on this machine. Errors: `NOT_FOUND` if it was deleted. */

@@ -9,7 +9,7 @@ import {
   countUndone,
   countWritten,
   type ImportChange,
-  isCancelAsked,
+  isCancelRequested,
   type ImportRecord,
   selectImportRecords,
   updateImport,
@@ -24,7 +24,7 @@ import type { ImportFolder } from '../../storage/importFolder.ts';
 import { jobContext } from './jobContext.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { createStoredRejectedFile } from './createStoredRejectedFile.ts';
-import { isOurs, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
+import { isServerFault, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
 import { undoRecords } from './undoRecords.ts';
 
 export type Job = {
@@ -34,26 +34,29 @@ export type Job = {
   readonly hold: ImportLock;
 };
 
-/** chosen: what a screen shows. The file of rejected rows contains all of those; of the others a few are enough. */
+/** chosen: as many as a screen shows. The file of rejected rows contains all of them. */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
 /** chosen: a user sees within about a second that an import stops. */
 const cancelCheckMs = 1000;
-/** chosen: one transaction, if they can be deleted together. */
+/** chosen: one transaction, if all can be deleted together. */
 const recordsPerLook = 500;
 
 const save = async ({ context, record }: Job, change: ImportChange): Promise<void> => {
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
-/** States that end an import, and the event that its user is notified of. A check shows its result where it began. */
+/**
+ * States in which an import ends, and the event that notifies its user. A check needs no event: its result appears on
+ * the screen that started it.
+ */
 const endTexts: Readonly<Record<string, string>> = {
   applied: storedText('stored.importFinished'),
   failed: storedText('stored.importFailed'),
   undone: storedText('stored.importUndone'),
 };
 
-/** Stores how an import ended, and tells its user in the same transaction. */
+/** Stores how an import ended, and notifies its user in the same transaction. */
 const end = async (job: Job, change: ImportChange): Promise<void> => {
   const { context, record } = job;
   const text = endTexts[change.state ?? ''];
@@ -74,10 +77,10 @@ const end = async (job: Job, change: ImportChange): Promise<void> => {
   );
 };
 
-/** Aborts a run once any server was asked to cancel it. Returns the function to stop watching. */
+/** Aborts a run once any server was asked to cancel it. Returns a function that stops watching. */
 const watchForCancel = ({ context, record }: Job, abort: AbortController): (() => void) => {
   const timer = setInterval(() => {
-    void runStatement<{ cancelled: boolean }>(context.pool, isCancelAsked(record.id)).then(
+    void runStatement<{ cancelled: boolean }>(context.pool, isCancelRequested(record.id)).then(
       (row) => {
         if (row?.cancelled === true) abort.abort();
       },
@@ -88,7 +91,7 @@ const watchForCancel = ({ context, record }: Job, abort: AbortController): (() =
   return () => clearInterval(timer);
 };
 
-/** Runs an import task in the background. Its outcome is always stored. */
+/** Runs an import task in the background. Its result is always stored. */
 const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
@@ -107,7 +110,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
       if (running !== 'checking') await catchUp();
       // If the database is down, nothing can be stored; the next reader finds a run without a process.
       await (running === 'checking' ? save : end)(job, change).catch(() => undefined);
-      if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
+      if (!abort.signal.aborted && isServerFault(error)) folder.onFailure(error);
     } finally {
       stopWatching();
       folder.running.delete(record.id);
@@ -118,7 +121,9 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
   folder.running.set(record.id, { abort, done: Promise.resolve().then(run) });
 };
 
-/** Stores the progress at intervals, because rows come faster than anyone looks. */
+/**
+ * Returns a function that stores the progress at intervals, because there are far more rows than anyone needs to see.
+ */
 const createProgressWriter = (job: Job): ((done: number) => Promise<void>) => {
   let last = Date.now();
   return async (done) => {

@@ -115,8 +115,8 @@ export const importState = defineOperation({
 });
 
 /**
- * `importRejected`: returns the rejected rows as a file, with reasons. After correction it can be imported with the
- * same mapping.
+ * `importRejected`: returns the rejected rows as a file, with reasons. The corrected file can be imported with the same
+ * mapping.
  */
 export const importRejected = defineOperation({
   describe: () => ({

@@ -1,3 +1,4 @@
+import { translateReason } from './translateReason.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { ImportPreviewRow } from '#model/wire/imports.ts';
@@ -102,7 +103,7 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
       const { number } = row;
       const refused = shapeProblem(row, header);
       if (refused !== undefined)
-        return { number, values: {}, problems: { '': refused.detail ?? refused.reason ?? '' } };
+        return { number, values: {}, problems: { '': translateReason(refused.detail ?? refused.reason ?? '') } };
       const cells = cellsOf({ header }, row);
       const { values, problems } = parseRow(map.rules, cells, names);
       const shown = Object.fromEntries(
@@ -121,7 +122,10 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
       );
       const found = problems.map(
         ({ field, reason, got }) =>
-          [field.name, got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`] as const,
+          [
+            field.name,
+            translateReason(got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`),
+          ] as const,
       );
       const judged = map.mode === 'create' ? rulesProblems(context, values) : {};
       return { number, values: shown, problems: { ...judged, ...Object.fromEntries(found) } };

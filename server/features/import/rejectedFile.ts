@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { word } from '#model/language/wording.ts';
 import { csvLine } from '../../documents/spreadsheets/writeCsv.ts';
-import { addedColumns } from './files/readHeader.ts';
+import { addedColumns, isAddedColumn } from './files/readHeader.ts';
+import { translateReason } from './translateReason.ts';
 import type { RowVerdict } from './rows/verdict.ts';
 
 export type RejectedFile = {
@@ -15,7 +17,7 @@ export type RejectedFile = {
 /**
  * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
  * imported with the same mapping. `isLater`: a later part of a file, without its header. Cells are neutralized for
- * spreadsheets, because a different person may open the file; the import reverses it.
+ * spreadsheets, because someone else may open the file. The import reverses that.
  */
 export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
   const stream = createWriteStream(path);
@@ -34,15 +36,20 @@ export const createRejectedFile = async (path: string, delimiter: string, isLate
     begin: async (header) => {
       width = header.length;
       // A corrected file already contains the columns of its last verdicts.
-      own = header.flatMap((column, index) => ((addedColumns as readonly string[]).includes(column) ? [] : [index]));
+      own = header.flatMap((column, index) => (isAddedColumn(column) ? [] : [index]));
       if (isLater) return;
       // The byte order mark tells spreadsheets that the file is UTF-8.
       stream.write('\uFEFF');
-      await write([...own.map((index) => header[index] ?? ''), ...addedColumns]);
+      await write([...own.map((index) => header[index] ?? ''), ...addedColumns.map(word)]);
     },
     // Extra cells can be the reason for a rejection, so they are kept.
     add: ({ cells, verdict, detail, reason }) =>
-      write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),
+      write([
+        ...own.map((index) => cells[index] ?? ''),
+        word(verdict),
+        translateReason(detail ?? reason ?? ''),
+        ...cells.slice(width),
+      ]),
     settle: async () => {
       if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
       if (failure !== undefined) throw failure;

@@ -24,7 +24,7 @@ import { readHeader } from './files/readHeader.ts';
 import { type ImportMap, parseMap } from './maps/parseMap.ts';
 import { rememberMap } from './savedMaps.ts';
 import {
-  askToCancel,
+  requestCancel,
   forgetCancel,
   forgetImportRecords,
   type ImportRecord,
@@ -50,10 +50,10 @@ import {
 /** chosen: each import uses a connection and a processor core. */
 const maxAtOnce = 2;
 
-type Asked = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
+type ActionInput = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
 
-/** Checks a mapping against the file and the user's permissions, before anything runs. */
-const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
+/** Parses and checks the mapping in the request against the file and the user's permissions, before anything runs. */
+const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<ActionInput> => {
   const { resource, actor, state } = context;
   const path = await sourceOf(context, record);
   try {
@@ -107,7 +107,7 @@ const refuseCrowd = ({ running: now }: ImportFolder): void => {
     });
 };
 
-/** Refuses to import a file again whose rows are already written, because they would be created twice. */
+/** Refuses to import a file again if its rows are already written, because they would be created twice. */
 const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
   const row = await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(id));
   if (row?.hasWritten === true)
@@ -174,7 +174,7 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
 };
 
 /**
- * `importAct`: checks the file, imports it or continues, stops, or undoes the import. The work continues after the
+ * `importAct`: checks the file, or starts, continues, stops or undoes the import. The work continues after the
  * response.
  */
 export const runImportAction = defineOperation({
@@ -199,7 +199,7 @@ export const runImportAction = defineOperation({
     const folder = folderOf(context);
     if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
     if (action === 'cancel') {
-      await runStatement(context.pool, askToCancel(id));
+      await runStatement(context.pool, requestCancel(id));
       // The other servers look for it every second.
       folder.running.get(id)?.abort.abort();
       return { status: 202, body: { data: answerOf(await readImport(context)) } };

@@ -5,7 +5,7 @@ import { parse } from 'jsonc-parser';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
 import { saveImportMap, selectImportMap } from './rows/imports.ts';
-import { addedColumns } from './files/readHeader.ts';
+import { isAddedColumn } from './files/readHeader.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
 /** Returns the key of a file type: its column titles in any order, without those added for rejected rows. */
@@ -13,11 +13,11 @@ const headerKey = (header: readonly string[]): string =>
   JSON.stringify(
     header
       .map((title) => title.trim())
-      .filter((title) => !(addedColumns as readonly string[]).includes(title))
+      .filter((title) => !isAddedColumn(title))
       .toSorted(),
   );
 
-/** Reads the installation's mappings of a resource. */
+/** Reads the mappings that the installation has for a resource. */
 const readFiles = async (dir: string | undefined, resource: string): Promise<readonly SavedMap[]> => {
   if (dir === undefined) return [];
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
@@ -33,7 +33,9 @@ const readFiles = async (dir: string | undefined, resource: string): Promise<rea
   return read.filter((one) => one !== undefined);
 };
 
-/** Returns the mappings that fit a file: the last one used with these columns, then those of the installation. */
+/**
+ * Returns the mappings that fit a file: the last one used with these columns, then the mappings of the installation.
+ */
 export const readSavedMaps = async (
   pool: pg.Pool,
   {

@@ -22,7 +22,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 type Undoing = { readonly context: OperationContext; readonly importId: string };
-/** Result of undoing a record: '' for success, otherwise the reason. */
+/** Result of the undo of a record: '' for success, otherwise the reason. */
 type Outcome = { readonly record: string; readonly reason: string };
 
 const changed = (): AppError => new AppError('STALE_VERSION', { text: 'changed since the import' });
@@ -37,7 +37,7 @@ const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: reado
 
 const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
 
-/** Undoes one record with the rules of a form, and stores the result in the same transaction. */
+/** Undoes one record by the same rules as a form, and stores the result in the same transaction. */
 const undoOne = async (
   { context, importId }: Undoing,
   { record: id, version, before }: WrittenRecord,
@@ -83,7 +83,7 @@ const refusalOf = (
   }
 };
 
-/** Returns whether an existing record requires one of these. */
+/** Returns whether an existing record has a required reference to one of these. */
 const areNeeded = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -101,13 +101,13 @@ const areNeeded = async (
   return statement !== undefined && (await runRows(client, statement)).length > 0;
 };
 
-/** Returns whether a record in this state reserves another, which its deletion has to release. */
+/** Returns whether a record in this state reserves another one, which its deletion must release. */
 const isReserving = (states: StatesSchema | undefined, state: unknown): boolean =>
   states?.reserves?.some((reserve) => reservingStates(states, reserve).includes(String(state))) === true;
 
 /**
- * Deletes many imported records in one transaction, with the rules of a single deletion. Resolves to false, with
- * nothing deleted, if some cannot be deleted.
+ * Deletes many imported records in one transaction, by the rules of a single deletion. Resolves to false, with nothing
+ * deleted, if some cannot be deleted.
  */
 const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
   withTransaction(context.pool, async (client) => {

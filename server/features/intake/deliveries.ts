@@ -14,7 +14,7 @@ export type Outcome = {
   readonly result: 'created' | 'reEnquiry' | 'split' | 'skipped';
   readonly resource?: string;
   readonly record?: string;
-  /** Names that were left blank: `Projects "Lake View" is the name of no project`. */
+  /** Notes about values that were left blank: `Projects "Lake View" is the name of no project`. */
   readonly notes?: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export type WaitingDelivery = {
   readonly attempts: number;
 };
 
-/** Returns the source's id of a record in a delivery, or a fingerprint of its content. */
+/** Returns the source's id for a record of a delivery, or a hash of its content. */
 const keyOf = (source: IntakeSchema, payload: Payload): string => {
   const row = rowOfDelivery(source, payload);
   const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');
@@ -44,8 +44,8 @@ type Stored = {
 };
 
 /**
- * Stores the records of a delivery, in one statement and so all or none. A record with an id that is stored already is
- * only counted. Returns how many are new.
+ * Stores the records of a delivery in one statement, so all or none. A record whose id is already stored is only
+ * counted. Returns how many are new.
  */
 export const storeDeliveries = async (
   executor: Executor,
@@ -73,7 +73,7 @@ export const storeDeliveries = async (
   return rows.filter(({ isNew }) => isNew).length;
 };
 
-/** Counts a refused delivery. chosen: by hour, and without its content, so that an attack cannot fill the disk. */
+/** Counts a refused delivery. chosen: per hour and without its content, so that an attack cannot fill the disk. */
 export const countRefusal = async (
   executor: Executor,
   {
@@ -93,7 +93,7 @@ export const countRefusal = async (
   });
 };
 
-/** Locks a delivery that is due, oldest first. Others are left to other processes. */
+/** Locks the oldest delivery that is due and that no other process has locked. */
 export const lockDueDelivery = async (executor: Executor, now: Date): Promise<WaitingDelivery | undefined> => {
   const { rows } = await executor.query<WaitingDelivery>({
     name: 'lock-due-delivery',
@@ -122,10 +122,10 @@ export const finishDelivery = async (
   });
 };
 
-/** chosen: an hour at most between two attempts. */
+/** chosen: the longest wait between two attempts is an hour. */
 const maxWaitSeconds = 3600;
 
-/** Puts a delivery off after an error of the server or of a fetch, each time for longer. It stays in the queue. */
+/** Postpones a delivery after an error of the server or of a fetch, with increasing delays. It stays in the queue. */
 export const postponeDelivery = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingDelivery, 'id' | 'attempts'>,

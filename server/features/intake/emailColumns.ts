@@ -16,7 +16,7 @@ const nameOf = (label: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns the values beside labels: `Name: Asha` in a line of the text. Later ones do not replace earlier ones. */
+/** Returns the labeled values of a text, one per line, such as `Name: Asha`. The first value of a label counts. */
 const labelledLines = (text: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
@@ -33,7 +33,7 @@ const firstGroup = (pattern: string, text: string): string | undefined => {
   return (found?.[1] ?? found?.[0])?.trim();
 };
 
-/** Returns the columns that a file finds in an email. A value that is not there has no column. */
+/** Returns the columns that the source's file defines for an email. Values that are not found have no column. */
 export const emailColumns = ({ columns }: IntakeEmailSchema, payload: Payload): ReadonlyMap<string, string> => {
   const { text: fromHtml, cells } = readHtml(textIn(payload, 'html'));
   const texts = { text: [textIn(payload, 'text'), fromHtml].join('\n'), subject: textIn(payload, 'subject') };

@@ -4,16 +4,16 @@ import { isObject } from '#model/schema/json.ts';
 import type { FetchSchema, IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { Row } from '../../schema/mapping/conversion.ts';
-import { lookupPublic, refuseInnerNumber } from '../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../webhooks/publicAddress.ts';
 import { readSecret } from './intakeSecrets.ts';
 import type { Payload } from './readPayload.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
 
-/** Gets JSON from a public https address. Redirects are not followed. */
+/** Fetches JSON from a public https address. Redirects are not followed. */
 const getJson = (url: URL): Promise<Payload> => {
-  refuseInnerNumber(url.hostname);
+  refusePrivateAddress(url.hostname);
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       agent: false,
@@ -27,7 +27,7 @@ const getJson = (url: URL): Promise<Payload> => {
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes > maxBytes) request.destroy(new Error('the answer is too large'));
+        if (bytes > maxBytes) request.destroy(new Error('the response is too large'));
       });
       response.on('error', reject);
       response.on('end', () => {
@@ -36,9 +36,9 @@ const getJson = (url: URL): Promise<Payload> => {
         try {
           const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
           if (isObject(value)) return resolve(value);
-          return reject(new Error(`${url.hostname} answered with no object`));
+          return reject(new Error(`${url.hostname} did not return an object`));
         } catch {
-          return reject(new Error(`${url.hostname} answered with no JSON`));
+          return reject(new Error(`${url.hostname} did not return JSON`));
         }
       });
     });
@@ -46,11 +46,11 @@ const getJson = (url: URL): Promise<Payload> => {
   });
 };
 
-/** Returns whether a delivery has only the id of its record. */
+/** Returns whether a delivery contains only the id of its record. */
 export const needsFetch = ({ fetch }: IntakeSchema, row: Row): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 
-/** Returns the address of the whole record. Secrets are in the query only. Errors: one sentence. */
+/** Returns the address of the complete record. Secrets are in the query only. Errors: one sentence. */
 const addressOf = async (
   pool: pg.Pool,
   box: SecretBox,
@@ -67,7 +67,7 @@ const addressOf = async (
   return url;
 };
 
-/** Fetches the whole record of a delivery, and returns it together with what the delivery contains. */
+/** Fetches the complete record of a delivery, and merges it with the content of the delivery. */
 export const fetchRecord = async (
   pool: pg.Pool,
   box: SecretBox,

@@ -1,4 +1,7 @@
-/** The script of one line that puts the form of a source into a website, with the campaign tags of its page. */
+/**
+ * A script of one line that embeds the form of a source in a website, with the campaign tags of the page, in the
+ * language of `data-lang` or of the page.
+ */
 export const embedScript = `(() => {
   const script = document.currentScript;
   if (!script) return;
@@ -7,6 +10,8 @@ export const embedScript = `(() => {
   const page = new URL(own.pathname.replace(/\\.js$/, '') + record, own);
   for (const [name, value] of new URLSearchParams(location.search))
     if (name.startsWith('utm_')) page.searchParams.set(name, value.slice(0, 200));
+  const language = (script.dataset.lang || document.documentElement.lang).slice(0, 2).toLowerCase();
+  if (language) page.searchParams.set('lang', language);
   page.searchParams.set('page', (location.origin + location.pathname).slice(0, 300));
   const frame = document.createElement('iframe');
   frame.src = page.href;
@@ -22,7 +27,7 @@ export const embedScript = `(() => {
 })();
 `;
 
-/** The script in the form that sends its height to the page around it. */
+/** The script in the form that reports its height to the embedding page. */
 export const frameScript = `const tell = () => parent.postMessage({ gableHeight: document.documentElement.offsetHeight }, '*');
 new ResizeObserver(tell).observe(document.documentElement);
 tell();
@@ -31,7 +36,7 @@ tell();
 /** The style of the form, light and dark. */
 export const formStyle = `:root { color-scheme: light dark; --line: light-dark(#d0d5dd, #3a4150); --quiet: light-dark(#5b6472, #a5adba); --accent: light-dark(#2459c9, #8ab4ff); --on-accent: light-dark(#fff, #0b1220); --bad: light-dark(#b42318, #ff9b92); --paper: light-dark(#fff, #14181f); --ink: light-dark(#171b22, #eef1f5); }
 * { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+html { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Gable Devanagari', sans-serif; }
 body { margin: 0; }
 main { display: grid; gap: 1rem; max-inline-size: 32rem; margin-inline: auto; padding: 1.25rem; }
 h1 { margin: 0; font-size: 1.25rem; line-height: 1.3; letter-spacing: -0.01em; }

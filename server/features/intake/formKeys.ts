@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isSameText } from './verifyDelivery.ts';
 
-/** Signs the time at which a form was opened, so that a form that is sent at once, or a day later, is noticed. */
+/** Signs the time at which a form was opened, so that a form that is sent too fast, or a day later, is detected. */
 export type FormKeys = {
   readonly sign: (source: string, openedAtMs: number) => string;
-  /** Returns when the form was opened, or undefined if the key is not ours. Units: ms since 1970. */
+  /** Returns when the form was opened, or undefined if the key is invalid. Units: ms since 1970. */
   readonly read: (source: string, key: string) => number | undefined;
 };
 

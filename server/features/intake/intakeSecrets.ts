@@ -4,7 +4,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const placeOf = (source: string, name: string): string => `intake/${source}/${name}`;
 
-/** The names of the secrets that a source needs, the one that verifies deliveries first. */
+/** Returns the names of the secrets that a source needs. The one that verifies deliveries comes first. */
 export const secretNames = ({ verify, handshake, fetch }: IntakeSchema): readonly string[] => [
   ...(verify.by === 'form' ? [] : ['key']),
   ...(handshake === undefined ? [] : ['token']),

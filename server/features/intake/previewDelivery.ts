@@ -14,7 +14,7 @@ import { findExisting } from '../../records/context/existingRecords.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { existingToAttach } from '../../records/write/attach.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Row } from '../../schema/mapping/conversion.ts';
@@ -30,14 +30,14 @@ import { readPayload, recordsIn, type Payload } from './readPayload.ts';
 import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 
-/** chosen: more than anyone looks through. */
+/** chosen: more than a user would read. */
 const maxRecords = 10;
 
 type Previewing = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly now: Date;
-  /** Returns whether the user may learn that a record of the person exists in a resource. */
+  /** Returns whether the user may learn that a resource has a record of the person. */
   readonly seesRecords: (resource: string) => boolean;
 };
 
@@ -49,7 +49,7 @@ const objectOf = (file: string): unknown => {
   }
 };
 
-/** Returns a source as its file says, or what the check of the file finds. */
+/** Returns the source in a file, or the problems that the check of the file finds. */
 const parseSource = (
   { state: { model } }: Previewing,
   file: string,
@@ -73,7 +73,7 @@ const contentOf = (text: string): Payload =>
     /^[\s]*[{[]/.test(text) ? 'application/json' : 'application/x-www-form-urlencoded',
   );
 
-/** Returns the records in a delivery. A stored delivery is a record already. */
+/** Returns the records in a delivery. A stored delivery contains one record. */
 const recordsOf = (source: IntakeSchema, payload: Payload): readonly Payload[] => {
   const found = recordsIn(payload, source.records);
   return found.length === 0 ? [payload] : found;
@@ -165,8 +165,8 @@ const previewRecord = async (
 };
 
 /**
- * Returns what a file of a source would make of a delivery: the problems of the file, or each record with its values
- * and what is wrong with them. Writes nothing. Errors: `MALFORMED_JSON`, `INVALID` for a content that is too deep.
+ * Returns what the file of a source would create from a delivery: the problems of the file, or each record with its
+ * values and their problems. Writes nothing. Errors: `MALFORMED_JSON`, `INVALID` for content that is nested too deeply.
  */
 export const previewDelivery = async (
   previewing: Previewing,

@@ -24,7 +24,7 @@ import { rowOfDelivery } from './rowOfDelivery.ts';
 /** Everything needed to process deliveries. */
 export type IntakeJob = {
   readonly pool: pg.Pool;
-  /** Returns the active state of the database, whichever server changed it. */
+  /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly box: SecretBox;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -43,7 +43,7 @@ type Work = {
   readonly now: Date;
 };
 
-/** Splits a delivery whose records could not be found when it arrived, after the file was corrected. */
+/** Splits a delivery into records after the source's file was corrected, if they could not be found when it arrived. */
 const split = async ({ client, delivery, now }: Work, source: IntakeSchema): Promise<Outcome> => {
   const records = recordsIn(payloadOf(delivery), source.records);
   if (records.length === 0)
@@ -62,12 +62,12 @@ const record = async (work: Work, source: IntakeSchema): Promise<Outcome | undef
   return recordDelivery(job.pool, client, { state, source, row, address: delivery.address, now, id: delivery.id });
 };
 
-/** chosen: three times the max time of a fetch. Then another process may try. */
+/** chosen: three times the longest fetch. After that, another process may try. */
 const fetchLeaseMs = 30_000;
 
 type Fetching = { readonly source: IntakeSchema; readonly delivery: WaitingDelivery };
 
-/** Fetches the record of a delivery outside of a transaction, and puts it back into the queue. */
+/** Fetches the record of a delivery outside of a transaction, and puts the delivery back into the queue. */
 const fetchLater = async ({ pool, box }: IntakeJob, { source, delivery }: Fetching, now: Date): Promise<void> => {
   const payload = payloadOf(delivery);
   const row = rowOfDelivery(source, payload);
@@ -90,7 +90,7 @@ const fetchLater = async ({ pool, box }: IntakeJob, { source, delivery }: Fetchi
   }
 };
 
-/** Processes a delivery that is due, each once. Returns whether there was one. */
+/** Processes one delivery that is due. Returns whether there was one. */
 const processNext = async (job: IntakeJob, state: SchemaState, now: Date): Promise<boolean> => {
   let locked: WaitingDelivery | undefined;
   let fetching: Fetching | undefined;

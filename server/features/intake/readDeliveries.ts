@@ -28,7 +28,7 @@ const shown = ({ at, outcome, ...row }: Row): IntakeDelivery => ({
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';
 
-/** Returns a page of deliveries, latest first, and how many there are. */
+/** Returns a page of deliveries, latest first, and their total number. */
 export const listDeliveries = async (
   executor: Executor,
   {
@@ -56,8 +56,8 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
 };
 
 /**
- * Puts deliveries that failed, were skipped or wait back into the queue, and returns how many. chosen: a recorded one
- * is not replayed, because it would become a second enquiry of the person.
+ * Puts failed, skipped and waiting deliveries back into the queue. Returns how many. chosen: one that became a record
+ * is not replayed, because it would create a second enquiry of the same person.
  */
 export const replayDeliveries = async (
   executor: Executor,

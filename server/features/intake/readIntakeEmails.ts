@@ -1,5 +1,5 @@
 import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
-import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
+import { storePosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
 import type { ReceivedEmail } from '../email/readMailbox.ts';
 import { resolvePublic } from '../webhooks/resolvePublic.ts';
 import { storeDeliveries } from './deliveries.ts';
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** chosen: longer than any notification of a portal. */
 const maxLength = 100_000;
 
-/** Returns the name under which the mailbox of a source is kept. */
+/** Returns the name under which the mailbox position of a source is stored. */
 export const mailboxNameOf = ({ name }: IntakeSchema): string => `intake/${name}`;
 
 const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
@@ -62,7 +62,7 @@ const readSource = async (
           });
         },
         moveTo: email.moveTo,
-        keep: (position) => keepPosition(pool, name, position),
+        keep: (position) => storePosition(pool, name, position),
       });
       if (stored > 0) log.info({ source: source.name, stored }, 'emails of a source stored');
       await noteCheck(pool, name, { problem: undefined, now });
@@ -74,7 +74,7 @@ const readSource = async (
   });
 };
 
-/** Reads the new emails of every active source. A mailbox that cannot be read is tried again the next time. */
+/** Reads the new emails of every active source. A mailbox that cannot be read is tried again in the next run. */
 export const readIntakeEmails = async (
   job: IntakeJob,
   options: { readonly now: Date; readonly allowPrivate: boolean },

@@ -30,7 +30,7 @@ const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSou
 };
 
 /**
- * Returns every source with what arrived in the last 30 days, what was refused in the last day, and which secrets are
+ * Returns every source with its deliveries of the last 30 days, its refusals of the last day, and which secrets are
  * set.
  */
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {

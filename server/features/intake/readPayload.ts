@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** chosen: deeper than any lead, and far from what slows a parser down. */
+/** chosen: deeper than any lead, but not deep enough to slow down a parser. */
 const maxDepth = 12;
 
-/** What a delivery contains, before it is split into records. */
+/** The content of a delivery, before it is split into records. */
 export type Payload = Readonly<Record<string, unknown>>;
 
 const refuseDeep = (value: unknown, depth = 0): void => {
@@ -66,6 +66,6 @@ const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] =
   return next === undefined ? [] : partsAt(next, rest);
 };
 
-/** Returns the records in a delivery, such as those at `entry[].changes[].value`; none if there are none there. */
+/** Returns the records in a delivery, such as those at `entry[].changes[].value`, or none. */
 export const recordsIn = (payload: Payload, path: string | undefined): readonly Payload[] =>
   path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

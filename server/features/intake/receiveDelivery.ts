@@ -10,7 +10,7 @@ import { readSecret } from './intakeSecrets.ts';
 import { type Payload, readPayload, recordsIn } from './readPayload.ts';
 import { type Delivery, isSameText, verifyDelivery } from './verifyDelivery.ts';
 
-/** What the receiving of deliveries needs. */
+/** What `receiveDelivery` needs. */
 export type Intake = {
   readonly pool: pg.Pool;
   readonly model: () => Model;
@@ -25,7 +25,7 @@ const findIntake = ({ intake }: Model, name: string): IntakeSchema => {
   return source;
 };
 
-/** Removes the key from a payload, so that it is neither stored nor shown. */
+/** Returns a payload without the members at some paths. */
 const withoutKey = (value: unknown, path: readonly string[]): unknown => {
   const [step, ...rest] = path;
   if (step === undefined || !isObject(value)) return value;
@@ -37,7 +37,7 @@ const withoutKey = (value: unknown, path: readonly string[]): unknown => {
   );
 };
 
-/** Returns a payload without the key that verifies it. */
+/** Returns a payload without the key that verifies it, so that the key is neither stored nor shown. */
 export const withoutKeys = ({ verify }: Pick<IntakeSchema, 'verify'>, payload: Payload): Payload => {
   const bare = verify.body === undefined ? payload : withoutKey(payload, verify.body.split('.'));
   const whole = verify.query === undefined ? bare : withoutKey(bare, [verify.query]);
@@ -52,9 +52,9 @@ type Arrival = Delivery & {
 };
 
 /**
- * Verifies and stores a delivery, and returns how many of its records are new. Everything after that is done by the
- * worker: the caller may answer as soon as this is done. Errors: `NOT_FOUND`; `NOT_VERIFIED`; `MALFORMED_JSON` and
- * `INVALID` for contents that are not data. Refusals are counted.
+ * Verifies and stores a delivery, and returns how many of its records are new. A worker does the rest, so the caller
+ * can respond immediately. Errors: `NOT_FOUND`; `NOT_VERIFIED`; `MALFORMED_JSON` and `INVALID` for content that cannot
+ * be parsed. Refusals are counted.
  */
 export const receiveDelivery = async (
   { pool, model, box }: Intake,
@@ -80,7 +80,7 @@ export const receiveDelivery = async (
   // The sender learns only that it was refused; the reason is for the people of the agency.
   if (wrong !== undefined) return refuse(wrong, new AppError('NOT_VERIFIED'));
   if (arrival.isGet && source.get !== true)
-    return refuse('A GET is no delivery of this source', new AppError('NOT_VERIFIED'));
+    return refuse('This source does not accept deliveries by GET', new AppError('NOT_VERIFIED'));
   if (payload === undefined)
     return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
   const kept = withoutKeys(source, payload);
@@ -90,7 +90,9 @@ export const receiveDelivery = async (
   return { accepted };
 };
 
-/** Answers the subscription handshake. Returns undefined if the query is none. Errors: `NOT_VERIFIED`. */
+/**
+ * Answers the subscription handshake of a source. Returns undefined if the query is not one. Errors: `NOT_VERIFIED`.
+ */
 export const answerHandshake = async (
   { pool, model, box }: Intake,
   name: string,

@@ -12,7 +12,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../records/write/attach.ts';
 import { insertPlanned, longestTextOf } from '../../records/write/insertPlanned.ts';
 import type { Finding } from '../../schema/problems/problem.ts';
@@ -40,13 +40,13 @@ export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resou
   return rules;
 };
 
-/** Returns the sentence about a text that cannot be the value of a field: `Phone is not a phone number, got "x"`. */
+/** Returns the message for a text that is not valid for a field: `Phone is not a phone number, got "x"`. */
 export const sentenceOf = ({ field, reason, got }: FieldRefusal): string =>
   `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
 
 /**
- * Returns whether a refusal is about a name that no record has. It leaves the field blank: a lead is worth more than
- * the project it names.
+ * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead is worth
+ * more than the project it names.
  */
 export const isOfName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
 
@@ -66,7 +66,7 @@ const notifyOwners = async (
   if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
 };
 
-/** The values that a form keeps beside its columns: consent, and the record that the page is about. */
+/** Values that a form sends besides its columns: consent, and the record that the page is about. */
 const formValues = ({ form }: IntakeSchema, row: Row, resource: Resource): Values => {
   if (form === undefined) return {};
   const about = form.about === undefined ? undefined : resource.fieldsByName[form.about];
@@ -90,9 +90,9 @@ type DeliveryRecord = {
 };
 
 /**
- * Writes the record of a delivery in an open transaction, or joins it to the existing record of the person, which is
- * reopened by the schema's transitions and whose owners are notified. Errors: `INVALID` with all problems, and those of
- * a create.
+ * Creates the record of a delivery in an open transaction, or adds it to the existing record of the same person. That
+ * record is reopened by the schema's transitions, and its owners are notified. Errors: `INVALID` with all problems, and
+ * those of a create.
  */
 export const recordDelivery = async (
   pool: pg.Pool,
@@ -140,7 +140,7 @@ export const recordDelivery = async (
   return { result: 'reEnquiry', record: existing._id, ...done };
 };
 
-/** Returns what an error says to the people of the agency: every problem with its field. */
+/** Returns the text of an error for the users of the agency: every problem with its field. */
 export const reasonOf = (error: AppError): string => {
   const sentences = Object.values(isObject(error.fields) ? error.fields : {}).map(String);
   return sentences.length === 0 ? error.message : sentences.join('; ');

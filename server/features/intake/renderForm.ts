@@ -1,28 +1,49 @@
 import type { FormFieldSchema, IntakeFormSchema } from '#model/schema/intakeSchema.ts';
+import { languageNames, languages } from '#model/language/languages.ts';
+import { word } from '#model/language/wording.ts';
+import { type Assets, fontLinks } from '../publicPage/head.ts';
 import { type Html, html } from '../publicPage/html.ts';
+import { noAssets } from '../publicPage/readAssets.ts';
 
-/** Field that people do not see, and machines fill in. */
-export const trapField = 'company_website';
+/** A hidden field that only bots fill in. */
+export const honeypotField = 'company_website';
 
-/** Values that the page around the form passes on. */
-export const passedOn = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'page'] as const;
+/** Values that the embedding page passes to the form. */
+export const forwardedParameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'page',
+] as const;
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What a form page shows. */
+/** The content of a form page. */
 type FormPage = {
   readonly form: IntakeFormSchema;
   /** Name of the agency. */
   readonly agency: string;
   /** Title of the record that the form is about. */
   readonly about: string | undefined;
-  /** Address that the form is sent to. */
+  /** Address to which the form is submitted. */
   readonly action: string;
-  /** The signed time. */
+  /** The signed opening time. */
   readonly key: string;
   readonly typed: Typed;
   readonly problem?: string;
+  readonly assets: Assets;
 };
+
+/** Links to the form in the other languages. */
+const otherLanguages = (action: string): readonly Html[] =>
+  languages
+    .filter((language) => language !== word('en'))
+    .map(
+      (language) =>
+        html`<a href="${action.split('?', 1)[0] ?? ''}?lang=${language}" lang="${language}" hreflang="${language}">${languageNames[language]}</a>`,
+    );
 
 const inputOf = (
   { column, title, input = 'text', options = [], required = false }: FormFieldSchema,
@@ -34,18 +55,19 @@ const inputOf = (
     return html`<label>${title}<textarea name="${column}" maxlength="2000"${need}>${value}</textarea></label>`;
   if (input === 'select')
     return html`<label>${title}<select name="${column}"${need}><option value=""></option>${options.map(
-      (option) => html`<option${option === value ? html` selected` : html``}>${option}</option>`,
+      (option) =>
+        html`<option${option === value ? html` selected` : html``} value="${option}">${word(option)}</option>`,
     )}</select></label>`;
   const hint = input === 'tel' ? html` autocomplete="tel"` : input === 'email' ? html` autocomplete="email"` : html``;
   return html`<label>${title}<input type="${input}" name="${column}" value="${value}" maxlength="200"${hint}${need}></label>`;
 };
 
-const pageOf = (title: string, body: Html): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
+const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
+  html`<!doctype html><html lang="${word('en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${fontLinks(assets)}<link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
     .html;
 
-/** Returns the page of a website form. It works without a script. */
-export const renderForm = ({ form, agency, about, action, key, typed, problem }: FormPage): string =>
+/** Returns the page of a website form. It works without JavaScript. */
+export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(
     `${form.title} · ${agency}`,
     html`<h1>${about === undefined ? form.title : `${form.title}: ${about}`}</h1>${
@@ -54,16 +76,17 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem }:
       (field) => inputOf(field, typed),
     )}<label class="consent"><input type="checkbox" name="consent" value="true" required${
       typed['consent'] === 'true' ? html` checked` : html``
-    }>${form.consent}</label><div class="extra" aria-hidden="true"><label>Company website<input name="${trapField}" tabindex="-1" autocomplete="off"></label></div>${passedOn
+    }>${form.consent}</label><div class="extra" aria-hidden="true"><label>Company website<input name="${honeypotField}" tabindex="-1" autocomplete="off"></label></div>${forwardedParameters
       .filter((name) => (typed[name] ?? '') !== '')
       .map(
         (name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}">`,
-      )}<input type="hidden" name="opened" value="${key}"><button>${form.button}</button></form>`,
+      )}<input type="hidden" name="opened" value="${key}"><button>${form.button}</button></form><p class="quiet">${otherLanguages(action)}</p>`,
+    assets,
   );
 
-/** Returns the page after a form was sent, or in place of a form that is not there. */
-export const renderNotice = (title: string, text: string): string =>
-  pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`);
+/** Returns the page shown after a form was submitted, or instead of a form that does not exist. */
+export const renderNotice = (title: string, text: string, assets?: Assets): string =>
+  pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`, assets);
 
 /** Returns a page with one question and its button, which posts to the same address. */
 export const renderQuestion = (title: string, text: string, button: string): string =>

@@ -5,8 +5,8 @@ import type { Payload } from './readPayload.ts';
 import { rowOfPayload } from './rowOfPayload.ts';
 
 /**
- * Returns the columns of a delivery of a source: those of its content and, for an email, those that the file finds in
- * it. They are found again with each replay, so that a corrected file applies to emails that are stored already.
+ * Returns the columns of a delivery: those of its content and, for an email, those that the source's file defines. They
+ * are computed again with each replay, so that a corrected file applies to stored emails.
  */
 export const rowOfDelivery = (source: IntakeSchema, payload: Payload): Row => {
   const row = rowOfPayload(payload, source.pairs);

@@ -19,9 +19,8 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 /**
- * Returns the columns of a record in a delivery: each value under its path. Names and values in lists become columns
- * too. Example: `{"lead":{"phone":1},"answers":[{"q":"city","a":["Pune"]}]}` → `lead.phone`, `answers.0.q`,
- * `answers.0.a`, and with `pairs` `answers.city`.
+ * Returns the columns of a record in a delivery, named by their paths. Pairs of name and value in lists become columns
+ * too.
  */
 export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = []): Row => {
   const row = new Map<string, string>();

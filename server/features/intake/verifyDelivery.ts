@@ -11,7 +11,7 @@ export type Delivery = {
   readonly addressKey: string | undefined;
 };
 
-/** Returns whether two texts are equal, in a time that does not depend on them. */
+/** Compares two texts in constant time. */
 export const isSameText = (a: string, b: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
@@ -32,8 +32,8 @@ const basicOf = (header: unknown): string => {
 };
 
 /**
- * Returns why a delivery is not from its source, or undefined if it is. `secret`: that of the source. `payload`: the
- * parsed body, undefined if it cannot be parsed.
+ * Returns why a delivery does not come from its source, or undefined if it does. `secret`: that of the source.
+ * `payload`: the parsed body, undefined if it cannot be parsed.
  */
 export const verifyDelivery = (
   source: Pick<IntakeSchema, 'verify'>,
@@ -61,6 +61,6 @@ export const verifyDelivery = (
       return isSameText(textIn(sent), secret) ? undefined : 'The key is wrong';
     }
     default:
-      return 'This source takes no deliveries at this address';
+      return 'This source does not accept deliveries at this address';
   }
 };

@@ -42,13 +42,13 @@ import { readShared, refuseUnreadableShares } from './sharedBefore.ts';
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
 type Missed = { readonly candidates: number; readonly missed: readonly number[] };
 
-/** Returns the requested match: the only one, or the one with the resource named by `with`. */
+/** Returns the requested match: the only one, or the one with the resource `with`. */
 const matchFor = ({ resource, state }: OperationContext, requested: string | undefined): Match => {
   const candidates = matchesOf(state.model, resource);
   const [first] = candidates;
   if (first === undefined) {
     throw new AppError('UNKNOWN_CALL', {
-      text: `${resource.plural} are matched with nothing; "match" in a schema file would say with what.`,
+      text: `${resource.plural} are not matched with anything; add "match" to a schema file.`,
     });
   }
   const found =
@@ -128,10 +128,9 @@ const describeMatches = ({ model, resource }: Scope): OperationDoc | undefined =
 };
 
 /**
- * `matches`: the records of another resource that match one, best first, each with its reasons, as far as the user may
- * see and read both.
- * Errors: `UNKNOWN_CALL` without a match in the schema, `NOT_ALLOWED` without access to the other resource,
- * `NOT_FOUND`, `BAD_QUERY`.
+ * `matches`: returns the records of another resource that match a record, best first, each with its reasons, limited to
+ * what the user may see of both. Errors: `UNKNOWN_CALL` without a match in the schema, `NOT_ALLOWED` without access to
+ * the other resource, `NOT_FOUND`, `BAD_QUERY`.
  */
 export const matches = defineOperation({
   query: object({

@@ -27,10 +27,10 @@ import { writeRecord } from '../../records/write/writeRecord.ts';
 import { moveReferences } from './moveReferences.ts';
 
 type Merge = {
-  /** The record that stays. */
+  /** The record that is kept. */
   readonly into: string;
   readonly merged: string;
-  /** Fields that the kept record takes. */
+  /** Fields whose values the kept record takes from the other one. */
   readonly values: JsonObject;
 };
 
@@ -38,7 +38,7 @@ const refuse = (text: string): never => {
   throw new AppError('INVALID', { text, fields: { with: text } });
 };
 
-/** Locks both records, in one order for all writers, and returns their values. */
+/** Locks both records and returns their values. All writers lock in the same order. */
 const lockBoth = async (context: OperationContext, client: pg.PoolClient, { into, merged }: Merge) => {
   if (canFollow(context.resource))
     await lockStock(
@@ -52,9 +52,9 @@ const lockBoth = async (context: OperationContext, client: pg.PoolClient, { into
 };
 
 /**
- * Merges a record into another in an open transaction: the kept record takes the chosen values, its timeline and
- * everything that referred to the merged one. The merged one is deleted, and remembered, so that its address leads to
- * the kept one. Errors: `NOT_FOUND`, `INVALID`, `SEALED`, `IN_USE`, and those of a change.
+ * Merges a record into another in an open transaction: the kept record gets the chosen values, the timeline of the
+ * merged record, and all references to it. The merged record is deleted, and its address redirects to the kept one.
+ * Errors: `NOT_FOUND`, `INVALID`, `SEALED`, `IN_USE`, and those of a change.
  */
 const mergeRecords = async (context: OperationContext, client: pg.PoolClient, merge: Merge): Promise<void> => {
   const { resource, actor, now } = context;
@@ -109,14 +109,14 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   );
 };
 
-/** `merge`: merges another record into this one, and returns it. */
+/** `merge`: merges another record into this one, and returns this one. */
 export const merge = defineOperation({
   body: object({ with: recordId, 'values?': anyObject }),
   describe: (scope) => ({
     summary: `Merge another record into ${oneInLowerCase(scope.resource.title)}`,
     description:
-      'The record in `with` is deleted. Its timeline and everything that refers to it move to this record, which ' +
-      'takes the fields in `values`. One transaction; can be undone within a day.',
+      'The record in `with` is deleted. Its timeline and all references to it move to this record, which ' +
+      'gets the fields in `values`. One transaction; can be undone within a day.',
     example: { with: '0198c0de-0000-7000-8000-000000000001', values: {} },
     answers: { 200: recordAnswer(scope) },
     errors: [...changeErrors, 'INVALID'],

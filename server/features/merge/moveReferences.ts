@@ -10,8 +10,8 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 /**
- * References that were moved: of these records of a resource, in a field, or in a group or rows (`within`). `both`:
- * records that referred to both before. Without `field` they are entries of a log.
+ * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
+ * that referred to both before. Without `field` they are entries of a log.
  */
 export type Moved = {
   readonly resource: string;
@@ -84,7 +84,7 @@ const moveLogs = async (
   return moved;
 };
 
-/** The table of messages of channels: no resource, and moved like a log. */
+/** The table of channel messages. It is not a resource, and is moved like a log. */
 const messages = 'gable.messages';
 
 const moveMessages = async (
@@ -104,8 +104,8 @@ const moveMessages = async (
 };
 
 /**
- * Makes everything that refers to a record refer to another one: references, relations, rows, share links,
- * messages and the timeline, also of deleted records. Returns what was moved, to undo it.
+ * Makes everything that refers to a record refer to another one: references, relations, rows, share links, messages and
+ * the timeline, also of deleted records. Returns what was moved, for undo.
  */
 export const moveReferences = async (
   context: OperationContext,
@@ -129,8 +129,8 @@ export const moveReferences = async (
 };
 
 /**
- * Moves references back to a restored record, as far as they still refer to the other one. Fields that were removed
- * meanwhile are left out.
+ * Moves references back to a restored record if they still refer to the other one. Fields that were removed meanwhile
+ * are skipped.
  */
 export const moveReferencesBack = async (
   context: OperationContext,
@@ -188,7 +188,7 @@ export const moveReferencesBack = async (
   }
 };
 
-/** Parses stored references. */
+/** Parses stored moved references. */
 export const parseMoved = (stored: unknown): readonly Moved[] =>
   // checked: only this code writes them
   Array.isArray(stored) ? (stored.filter(isObject) as unknown as readonly Moved[]) : [];

@@ -10,7 +10,7 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import { defaultOrder, orderText } from '../../query/filters/order.ts';
-import { comparable, typeOf } from '../../query/filters/repeated.ts';
+import { comparableText, typeOf } from '../../query/filters/repeated.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectTitles } from '../../query/lookups/selectTitles.ts';
@@ -22,11 +22,14 @@ import { runRows } from '../../records/context/runStatement.ts';
 
 /** chosen: more pairs than anyone merges in an hour. */
 const maxPairs = 200;
-/** chosen: equal values are searched for among so many records with a repeated value, the newest first. */
+/** chosen: the newest records with a repeated value that are searched for equal values. */
 const maxRepeated = 5000;
 /** chosen: similar texts are expensive to compare, so only the newest records are compared with all others. */
 const newestCompared = 200;
-/** Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two with one first name 0.5. */
+/**
+ * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
+ * first name 0.5.
+ */
 const minSimilarity = 0.6;
 
 type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
@@ -35,7 +38,7 @@ const isText = (field: Field): boolean => typeOf(field) === 'text';
 
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
-/** Returns the records of the user's list that a search starts from, as SQL. */
+/** Returns SQL for the records of the user's list from which a search starts. */
 const startOf = ({ context, record }: Search, field: Field, limit: number) => {
   const { resource } = context;
   const reader = readerOf(context);
@@ -60,9 +63,9 @@ const columns = (field: Field, how: PairRow['how']): string =>
 const sameStatement = (search: Search, field: Field): Statement => {
   const { resource } = search.context;
   const { start, values } = startOf(search, field, maxRepeated);
-  const value = comparable(`t.${quote(field.name)}`, typeOf(field));
+  const value = comparableText(`t.${quote(field.name)}`, typeOf(field));
   const equal = duplicateFieldsOf(resource, field)
-    .map((other) => `${comparable(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
+    .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
     .join(' or ');
   return planned(
     `${columns(field, 'same')} from ${start} join ${quote(resource.name)} o on (${equal}) and ${ends} group by 1, 2 limit ${maxPairs}`,
@@ -78,7 +81,7 @@ const similarStatement = (search: Search, field: Field, near: readonly Field[]):
   const equal = near
     .map(
       (one) =>
-        `${comparable(`o.${quote(one.name)}`, typeOf(one))} = ${comparable(`t.${quote(one.name)}`, typeOf(one))}`,
+        `${comparableText(`o.${quote(one.name)}`, typeOf(one))} = ${comparableText(`t.${quote(one.name)}`, typeOf(one))}`,
     )
     .join(' or ');
   return planned(
@@ -186,7 +189,7 @@ export const pairs = defineOperation({
   },
 });
 
-/** `dismissPair`: remembers permanently that two records are not the same. */
+/** `dismissPair`: stores permanently that two records are not the same. */
 export const dismissPair = defineOperation({
   body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
   describe: ({ resource }) => ({

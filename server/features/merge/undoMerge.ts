@@ -76,7 +76,7 @@ export const undoMerge = defineOperation({
   },
 });
 
-/** `merges`: the merges of a record that can be undone, and the record that it was merged into itself. */
+/** `merges`: returns the merges of a record that can be undone, and the record into which it was merged itself. */
 export const merges = defineOperation({
   describe: ({ resource }) => ({
     summary: `List the merges of ${oneInLowerCase(resource.title)}`,
@@ -114,7 +114,7 @@ export const merges = defineOperation({
       ),
     );
     const own = rows.find(({ merged }) => merged === id.toLowerCase());
-    // Users learn of a merge only if they may see the record that is left.
+    // Users see a merge only if they may see the record that was kept.
     await readRecord(context, pool, own?.into ?? id);
     const entries = rows
       .filter(({ into }) => into === id.toLowerCase())

@@ -46,7 +46,7 @@ const readAbout = ({ resource }: OperationContext, body: Body, name: string): st
   throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 };
 
-/** Returns a text as typed. An invalid text is still previewed. */
+/** Returns a text as typed. An invalid text can be previewed too. */
 const parseDraft = ({ resource }: OperationContext, body: Body, name: string | undefined): string => {
   const field = name === undefined ? undefined : resource.fieldsByName[name];
   return field === undefined ? '' : (parseText(body, field.name, field.property.maxLength ?? 10_000) ?? '');
@@ -69,11 +69,11 @@ const readSubject = async (
 };
 
 const messageOf = ({ message, plural }: Resource): MessageSchema => {
-  if (message === undefined) throw new AppError('UNKNOWN_CALL', { text: `${plural} are no messages.` });
+  if (message === undefined) throw new AppError('UNKNOWN_CALL', { text: `${plural} are not messages.` });
   return message;
 };
 
-/** Returns the title from the fields that the sender may read, or the name of the resource. */
+/** Returns the title of a record from the fields that the sender may read, or the name of its resource. */
 const titleOf = (resource: Resource, record: Seen): string => {
   const title = recordTitle(resource.recordTitle, record);
   return title === record._id ? resource.title : title;

@@ -20,7 +20,7 @@ type Valued = { readonly variable: Variable; readonly value: Json };
 
 const idsIn = (value: Json): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-/** How the texts are read. */
+/** Options for the variable texts. */
 type VariableReading = {
   /** Default: the pool. */
   readonly executor?: Executor | undefined;
@@ -38,7 +38,7 @@ const readWhole = async ({ executor, actor }: Reading, resource: Resource, id?: 
   return row === undefined ? {} : (JSON.parse(row.data) as JsonObject);
 };
 
-/** Returns the record of a source: the given record, the sender, or the only record of a resource. */
+/** Returns the record behind a variable source: the given record, the sender, or the only record of a resource. */
 const recordOf = (
   context: Reading,
   { role, resource }: VariableSource,
@@ -49,7 +49,7 @@ const recordOf = (
   return context.sender === '' ? {} : readWhole(context, resource, context.sender);
 };
 
-/** Returns the setting of a blank field, from the settings file. */
+/** Returns the setting that replaces a blank field, from the settings file. */
 const settingOf = ({ state }: OperationContext, { property: { setting } }: Field): Json => {
   const value = setting === undefined ? undefined : state.model.settings[setting];
   return typeof value === 'string' ? value : null;
@@ -69,7 +69,8 @@ const valuesIn = async (context: Reading, source: VariableSource, record: JsonOb
 };
 
 /**
- * Returns whether everyone may see the titles of a resource. Authors of records are visible to all who see the record.
+ * Returns whether everyone may see the titles of a resource. The authors of a record are visible to everyone who sees
+ * the record.
  */
 export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
@@ -102,8 +103,8 @@ const titlesOf = async (context: Reading, valued: readonly Valued[]): Promise<Re
 };
 
 /**
- * Returns the texts of all variables for one record, formatted and limited to what the sender may read. Other values
- * count as blank, so they never leave the server.
+ * Returns the texts of all variables for one record, formatted, and only of values that the sender may read. Other
+ * values count as blank, so they never leave the server.
  */
 export const variableTexts = async (
   context: OperationContext,

@@ -33,7 +33,7 @@ type Batch = { readonly user: string; readonly channel: NotificationChannel };
 type Queued = { readonly id: string; readonly attempts: number };
 type Sending = Batch & { readonly job: NotificationJob; readonly model: Model; readonly now: Date };
 
-/** chosen: retries after 1, 5 and 30 minutes; then the bell alone has it. */
+/** chosen: retries after 1, 5 and 30 minutes. After that, the notification is only in the app. */
 const retryMinutes = [1, 5, 30] as const;
 /** Namespace of the advisory locks: one server at a time sends to a user by a channel, so that groups stay whole. */
 const sendLock = 1197;
@@ -100,7 +100,7 @@ const senders: Readonly<
   Record<NotificationChannel, (sending: Sending, notifications: readonly Notification[]) => Promise<string | undefined>>
 > = { email: sendEmail, push: sendToDevices };
 
-/** Sends what waits for a user on a channel, as they may see it now. */
+/** Sends the waiting notifications of a user on a channel, with their current permissions. */
 const sendBatch = async (sending: Sending, client: pg.PoolClient, rows: readonly Queued[]): Promise<void> => {
   const { job, model, user, channel, now } = sending;
   const account = await job.accountOf(user);
@@ -144,7 +144,10 @@ const sendBatch = async (sending: Sending, client: pg.PoolClient, rows: readonly
     });
 };
 
-/** Sends what is due for one user and channel. Returns false if nothing is due, or another server is sending it. */
+/**
+ * Sends the due notifications of one user and channel. Returns false if nothing is due, or if another server is sending
+ * them.
+ */
 const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {
     const {
@@ -167,7 +170,7 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
     return true;
   });
 
-/** Sends all notifications that are due by email and push, alike ones as one message. */
+/** Sends all notifications that are due by email and push. Similar ones are sent as one message. */
 export const deliverNotifications = async (job: NotificationJob, now: Date): Promise<void> => {
   const {
     rows: [next],

@@ -11,20 +11,20 @@ import { insertNotifications, type NewNotification } from '../../query/records/n
 import { expiresText } from '../../query/filters/expiresText.ts';
 import { runRows } from './runRows.ts';
 
-/** chosen: older ones are found on the home screen and in the lists. */
+/** chosen: older ones are still on the home screen and in the lists. */
 const overdueHours = 24;
-/** chosen: what remains is found in the next minute. */
+/** chosen: the others are found in the next minute. */
 const atOnce = 1000;
 
 type DueRow = { readonly record: string; readonly person: string; readonly key: string };
 
-/** Returns the text array of a reference column, whether it holds one or several. */
+/** Returns SQL for a text array of a reference column, whether it holds one id or several. */
 const peopleOf = (resource: Resource, name: string): string =>
   resource.fieldsByName[name]?.property.type === 'array' ? `t.${quote(name)}` : `array[t.${quote(name)}]`;
 
 /**
- * Selects whom a rule concerns now and who was not notified yet, as rows `{record, person, key}`. The key contains the
- * time, so that a new time is notified again.
+ * Selects the people that a rule applies to now and who were not notified yet, as rows `{record, person, key}`. The key
+ * contains the time, so a changed time leads to a new notification.
  */
 const selectDue = (
   resource: Resource,
@@ -55,11 +55,11 @@ const selectDue = (
   );
 };
 
-/** chosen: an expiry that is a month old still needs attention; an older one is found in the panel. */
+/** chosen: a document that expired up to a month ago needs attention. Older ones are shown in the panel. */
 const expiredDays = 30;
 const defaultRemindDays = 30;
 
-/** As {@link selectDue}, for the documents of a resource that expire soon or have expired. */
+/** Selects the same as {@link selectDue} for the documents of a resource that expire soon or have expired. */
 const selectExpiring = (
   resource: Resource,
   { on, to = [] }: NotifySchema,
@@ -99,8 +99,8 @@ const selectOf = (
 };
 
 /**
- * Notifies people of what is due soon, overdue, or about to expire. Servers may run it at the same time: the key of a
- * notification makes it come once.
+ * Notifies people about records that are due soon or overdue, and about documents that expire. Servers may run it at
+ * the same time: the key of a notification prevents duplicates.
  */
 export const findDue = async (executor: Executor, model: Model, now: Date): Promise<void> => {
   for (const resource of Object.values(model.resources)) {

@@ -15,7 +15,7 @@ export type PeopleRequest = {
   readonly actor: Actor;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
   readonly resource: Resource;
-  /** Absent: a record that is not written yet. */
+  /** Absent: a record that is not saved yet. */
   readonly record: string | undefined;
   /** Start of a name or username. */
   readonly text: string;
@@ -23,7 +23,7 @@ export type PeopleRequest = {
 };
 
 const maxPeople = 8;
-/** chosen: so many are asked for their permissions until eight are found. */
+/** chosen: max colleagues whose permissions are checked to find eight. */
 const maxAsked = 60;
 
 const sees = async ({ executor, model, resource, record, now }: PeopleRequest, actor: Actor): Promise<boolean> => {

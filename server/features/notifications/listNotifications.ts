@@ -15,7 +15,7 @@ import {
 import type { Reader } from '../../query/filters/reader.ts';
 import { runRows } from './runRows.ts';
 
-/** chosen: nobody reads a longer list. Older entries are found in the lists of records. */
+/** chosen: nobody reads a longer list. Older entries are in the lists of records. */
 const maxShown = 50;
 
 type Titled = { _id: string; title: string };
@@ -60,7 +60,7 @@ const groupOf = (
   if (first === undefined) return [];
   // One record with several alike notifications is one record.
   const records = [...new Map(visible.map(({ record, title }) => [record, { _id: record, title }])).values()];
-  // Of a longer group only the first are read: permissions decide about the others when they are opened.
+  // Only the first of a longer group are read; permissions are checked for the others when they are opened.
   const count = first.total > maxOfGroup ? first.total : records.length;
   const resource = model.resources[first.resource];
   const { _id, at, event, text, resource: name, record, read, title } = first;
@@ -81,7 +81,9 @@ const groupOf = (
   ];
 };
 
-/** Returns notifications as their user may see them now, alike ones as one. Without `ids`: the latest. */
+/**
+ * Returns notifications, limited to what their user may see now. Similar ones are grouped. Without `ids`: the latest.
+ */
 export const readNotifications = async (
   executor: Executor,
   model: Model,

@@ -17,10 +17,10 @@ export type PushMessage = {
   readonly tag: string;
 };
 
-/** chosen: more than anyone reads in one message. */
+/** chosen: more than anyone reads at once. */
 const maxPushes = 4;
 
-/** Returns the path that a notification leads to: the record, or the list for several. */
+/** Returns the path that a notification opens: the record, or the list for several. */
 const pathOf = ({ resources }: Model, { event, resource: name, record, title, count }: Notification): string => {
   const resource = resources[name];
   if (resource === undefined) return staffPages.home;
@@ -31,7 +31,7 @@ const pathOf = ({ resources }: Model, { event, resource: name, record, title, co
   return addressOf(resource, 'show', { ...named, _id: record, id: record });
 };
 
-/** Returns the push messages of notifications; a sum for the last of many. */
+/** Returns the push messages for notifications. Above the maximum, the last one states how many more there are. */
 export const pushMessagesOf = (model: Model, notifications: readonly Notification[]): readonly PushMessage[] => {
   const shown = notifications.length > maxPushes ? notifications.slice(0, maxPushes - 1) : notifications;
   const rest = notifications.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
@@ -58,7 +58,7 @@ type EmailOf = {
   readonly id: string;
 };
 
-/** Creates one email for notifications: each with a link, and how to stop them. */
+/** Creates one email for notifications: each with its link, and how to turn them off. */
 export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): Email => {
   const lines = notifications.map((one) => ({
     text: `${one.text}: ${one.title}`,

@@ -15,10 +15,10 @@ import { readVapidKeys } from './vapidKeys.ts';
 
 export type Choices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
 
-/** What a user chose. Absent choices are the defaults. */
+/** A user's choices. Absent choices have their defaults. */
 export type StoredSettings = { readonly choices: Choices; readonly quiet: QuietHours | null };
 
-/** Returns what a user chose. */
+/** Reads a user's choices. */
 export const readStoredSettings = async (executor: Executor, user: string): Promise<StoredSettings> => {
   const { rows } = await executor.query<StoredSettings>(
     'select choices, quiet from gable.notification_settings where "user" = $1',
@@ -33,7 +33,7 @@ export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent):
   ...choices[event],
 });
 
-/** Stores what a user chose. Events that are not named keep their choice. */
+/** Stores a user's choices. Events that are not in the input keep theirs. */
 export const storeSettings = async (
   executor: Executor,
   user: string,
@@ -52,7 +52,7 @@ export const storeSettings = async (
   );
 };
 
-/** Returns the texts of the rules for an event, of the resources that the user may see. */
+/** Returns the texts of the rules that raise an event, for the resources that the user may see. */
 const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly string[] => [
   ...new Set(
     Object.values(model.resources).flatMap(({ schema, module }) =>
@@ -63,7 +63,7 @@ const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly
   ),
 ];
 
-/** Returns a user's notification settings: the events that can concern them, with the channels they chose. */
+/** Returns a user's notification settings: the events that can apply to them, with the chosen channels. */
 export const readNotificationSettings = async (
   executor: Executor,
   {

@@ -16,10 +16,12 @@ type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
   readonly session: string;
 };
 
-/** chosen: more than anyone has. */
+/** chosen: more browsers than anyone has. */
 const maxOfOne = 10;
 
-/** Adds a browser, or gives it to the user who is signed in there now. The oldest goes if there are too many. */
+/**
+ * Adds a browser, or assigns it to the user who is signed in there now. If there are too many, the oldest is removed.
+ */
 export const addPushDevice = async (
   executor: Executor,
   { endpoint, p256dh, auth, device, user, session }: NewDevice,

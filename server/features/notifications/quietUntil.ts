@@ -17,7 +17,7 @@ const localMinutes = (zone: string, now: Date): number => {
   return minutesOf(parts);
 };
 
-/** Returns when the quiet hours end that are running now, or undefined outside of them. `from` = `to`: never quiet. */
+/** Returns when the current quiet hours end, or undefined outside of them. `from` = `to`: no quiet hours. */
 export const quietUntil = (quiet: QuietHours | null, now: Date): Date | undefined => {
   if (quiet === null) return undefined;
   const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), localMinutes(quiet.zone, now)];

@@ -6,16 +6,16 @@ import type { VapidKeys } from './vapidKeys.ts';
 
 export type PushOptions = {
   readonly keys: VapidKeys;
-  /** Whom a push service may contact: an https or mailto address. */
+  /** Contact for push services: an https or mailto address. */
   readonly subject: string;
   /** Allows push services in the server's own network, and http. */
   readonly allowPrivate: boolean;
 };
 
-/** `gone`: the browser no longer takes messages. */
+/** `gone`: the browser no longer accepts messages. */
 export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
 
-/** chosen: a day; what is older is read in the bell. Units: seconds. */
+/** chosen: a day. Older notifications can be read in the app. Units: seconds. */
 const keptByService = 86_400;
 
 /** Encrypts a message for one browser and hands it to its push service. Source: RFC 8030, 8291 and 8292. */

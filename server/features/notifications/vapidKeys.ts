@@ -4,7 +4,7 @@ import type { Executor } from '../../postgres/pool.ts';
 /** The key pair by which push services recognize this installation, base64url. Source: RFC 8292. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Returns the VAPID keys. They are created once and kept in the database, so that all servers send as one. */
+/** Returns the VAPID keys. They are created once and kept in the database, so that all servers use the same keys. */
 export const readVapidKeys = async (executor: Executor): Promise<VapidKeys> => {
   const read = async (): Promise<VapidKeys | undefined> => {
     const { rows } = await executor.query<{ value: string }>(`select value from gable.meta where key = 'vapid'`);

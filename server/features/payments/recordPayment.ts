@@ -35,7 +35,7 @@ const bookOf = ({ resource }: RequestContext): Book => {
   const { payments } = resource.schema;
   const rows = resource.fieldsByName[payments?.field ?? ''];
   if (payments === undefined || rows === undefined || resource.states === undefined)
-    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} take no payments.` });
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no payments.` });
   return { payments, rows };
 };
 
@@ -136,7 +136,7 @@ const stateAfter = (
   return Number(computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
 };
 
-/** Renames field errors of the new row to the names of its own fields, as the dialog has them. */
+/** Renames field errors of the new row to the field names of the payment dialog. */
 const atRow = (error: unknown, { rows }: Book, last: number): unknown => {
   if (!(error instanceof AppError) || error.fields === undefined) return error;
   const prefix = `${rows.name}.${last}.`;

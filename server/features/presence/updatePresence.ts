@@ -11,9 +11,9 @@ export type PresenceRequest = {
   readonly executor: Executor;
   readonly model: Model;
   readonly actor: Actor;
-  /** Names one window of a browser. */
+  /** Id of one browser window or tab. */
   readonly window: string;
-  /** Absent: the window shows no record any more. */
+  /** Absent: the window no longer shows a record. */
   readonly resource?: string | undefined;
   readonly record?: string | undefined;
   readonly editing?: boolean | undefined;
@@ -21,18 +21,18 @@ export type PresenceRequest = {
 
 type Place = { readonly resource: string; readonly record: string };
 
-/** chosen: a window that did not repeat itself twice is closed. */
+/** chosen: a window that missed two updates is closed. */
 const keptMs = presenceEveryMs * 2 + 5000;
-/** chosen: a notification of the database has 8000 bytes. */
-const maxTold = 100;
+/** chosen: a Postgres notification has at most 8000 bytes. */
+const maxNotifiedUsers = 100;
 
 const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
 
-/** Notifies the servers, for the users who look at a record. */
-const tell = async (executor: Executor, { resource, record }: Place): Promise<void> => {
+/** Notifies the servers about the users who look at a record. */
+const notifyUsers = async (executor: Executor, { resource, record }: Place): Promise<void> => {
   await executor.query(
     `select pg_notify('${liveChannel}', $3 || ':' || string_agg("user"::text, ','))
-     from (select distinct p."user" from gable.presence p where p.resource = $1 and p.record = $2 and ${fresh} limit ${maxTold}) present
+     from (select distinct p."user" from gable.presence p where p.resource = $1 and p.record = $2 and ${fresh} limit ${maxNotifiedUsers}) present
      having count(*) > 0`,
     [resource, record, `${presenceWord}${resource}:${record}`],
   );
@@ -60,14 +60,14 @@ const refuseHidden = async (
 };
 
 /**
- * Notes which record a window shows, for all servers, and returns who else looks at it. It is forgotten 45 seconds
- * after the window's last word. Errors: `NOT_FOUND` for a record that the user may not see.
+ * Stores which record a window shows, for all servers, and returns who else looks at it. The entry expires 45 seconds
+ * after the window's last update. Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const updatePresence = async (request: PresenceRequest): Promise<readonly PresentPerson[]> => {
   const { executor, actor, window, resource, record, editing = false } = request;
   if (resource === undefined || record === undefined) {
     const left = await leave(executor, actor.userId, window);
-    if (left !== undefined) await tell(executor, left);
+    if (left !== undefined) await notifyUsers(executor, left);
     return [];
   }
   const place = { resource, record };
@@ -85,8 +85,8 @@ export const updatePresence = async (request: PresenceRequest): Promise<readonly
     [window, actor.userId, resource, record, editing],
   );
   const isHere = before?.resource === resource && before.record === record && before.user === actor.userId;
-  if (before !== undefined && !isHere) await tell(executor, before);
-  if (!isHere || before.editing !== editing) await tell(executor, place);
+  if (before !== undefined && !isHere) await notifyUsers(executor, before);
+  if (!isHere || before.editing !== editing) await notifyUsers(executor, place);
   const { rows } = await executor.query<PresentPerson>(
     `select u."_id"::text as "_id", concat_ws(' ', u."firstName", u."lastName") as name, bool_or(p.editing) as editing
      from gable.presence p join users u on u."_id" = p."user"

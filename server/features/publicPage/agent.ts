@@ -6,7 +6,7 @@ import { drawIcon } from './drawIcon.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 import { portraitOf, valueText, type View } from './view.ts';
 
-/** Returns whether a public field of the sharer is a plain line: not in the name, and no contact. */
+/** Returns whether a public field of the sharer is an ordinary line: neither part of the name nor a contact. */
 const isLine = (field: Field, recordTitle: string): boolean => {
   const { traits } = kindFor(field);
   return (

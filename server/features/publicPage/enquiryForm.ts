@@ -31,7 +31,7 @@ export type FormOf = {
 
 export type Typed = Readonly<Record<string, string | boolean>>;
 
-/** State of a form that was submitted and returned with errors. */
+/** The state of a submitted form that is shown again with errors. */
 export type Returned = {
   readonly typed: Typed;
   readonly problems: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export type Returned = {
   readonly canRetry: boolean;
 };
 
-/** Returns the enquiry form of a page, or undefined. */
+/** The enquiry resource of a page and the fields of its form. */
 export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): FormOf | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
@@ -56,7 +56,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
 };
 
 /** Returns the values that the form fills itself: the record, the sharer and the source. */
-export const givenBy = (
+export const prefilledBy = (
   { enquiry }: FormOf,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
 ): Readonly<Record<string, Json>> => ({
@@ -107,8 +107,7 @@ const hidden = (name: string, value: Json): Html => html`<input type="hidden" na
 
 /**
  * Returns the enquiry form. The page's script submits it; without a script the browser posts it to the page's own URL.
- * chosen: POST, so that phone numbers never appear in a URL; it also works when the button is pressed before the script
- * is loaded.
+ * chosen: POST, so that phone numbers never appear in a URL; it also works before the script is loaded.
  */
 export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);
@@ -118,7 +117,7 @@ export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => 
   return html`<form method="post" data-call="${call.path}"${open.share !== undefined && html` data-link="${open.share.field}"`}>
 ${fields.map((field) => input(field, form, state))}
 <div class="trap" aria-hidden="true"><label>Leave this empty<input type="text" name="${open.trap}" tabindex="-1" autocomplete="off"></label></div>
-${Object.entries(givenBy(form, place)).map(([name, value]) => hidden(name, value ?? ''))}
+${Object.entries(prefilledBy(form, place)).map(([name, value]) => hidden(name, value ?? ''))}
 <p class="answer" role="alert">${state.answer}</p>
 <button type="submit" class="button">${state.canRetry ? word('Try again') : serverText('page.send')}</button>
 </form>`;

@@ -83,7 +83,7 @@ const paragraphs = (text: string): readonly Html[] =>
     .split(/\n{2,}/)
     .map((lines) => html`<p>${lines.split('\n').map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
 
-/** How a field is shown, by the traits of its kind. */
+/** The display form of a field, by the traits of its kind. */
 type Shape = 'fact' | 'chips' | 'link' | 'text' | 'picture';
 const shapeOf = (field: Field): Shape => {
   const { traits } = kindFor(field);

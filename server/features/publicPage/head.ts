@@ -4,8 +4,21 @@ import { pageContacts } from './pageContacts.ts';
 import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
 import { pageAddress, picturesOf, locationText, positionOf, priceOf, textOf, pageTitle, type View } from './view.ts';
 
-/** URLs of the page's built script and style. */
-export type Assets = { readonly script: string | undefined; readonly style: string | undefined };
+/** URLs of the page's built script and style, and of the font of pages in Hindi. */
+export type Assets = {
+  readonly script: string | undefined;
+  readonly style: string | undefined;
+  readonly hindiStyle: string | undefined;
+  readonly hindiFonts: readonly string[];
+};
+
+/** Returns the link that loads the font of a page in Hindi before its text is painted. */
+export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
+  currentLanguage() === 'hi' &&
+  hindiStyle !== undefined && [
+    hindiFonts.map((file) => html`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`),
+    html`<link rel="stylesheet" href="${hindiStyle}">\n`,
+  ];
 
 /** Chat apps cut longer descriptions. */
 const maxDescriptionLength = 200;
@@ -76,7 +89,7 @@ const named = (name: string, content: string): Html => html`<meta name="${name}"
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">\n`;
 
 /** Returns the start of the head of every public page. */
-export const basicHead = (title: string, { script, style }: Assets): Html => html`<meta charset="utf-8">
+export const basicHead = (title: string, assets: Assets): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
@@ -84,7 +97,7 @@ export const basicHead = (title: string, { script, style }: Assets): Html => htm
 <title>${title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-${style !== undefined && html`<link rel="stylesheet" href="${style}">\n`}${script !== undefined && html`<script type="module" src="${script}"></script>\n`}`;
+${fontLinks(assets)}${assets.style !== undefined && html`<link rel="stylesheet" href="${assets.style}">\n`}${assets.script !== undefined && html`<script type="module" src="${assets.script}"></script>\n`}`;
 
 /** Returns the metadata for chats, social networks and search engines: Open Graph, Twitter, JSON-LD. */
 export const sharedHead = (view: View): HtmlPart => {

@@ -28,7 +28,7 @@ import {
   type View,
 } from './view.ts';
 
-/** The texts of the page's script in another language than English. */
+/** The texts of the page's script in languages other than English. */
 const scriptWords = (): HtmlPart => {
   const words = visitorWords();
   return words !== undefined && jsonBlock('application/json', words);
@@ -99,7 +99,7 @@ const place = (view: View): HtmlPart => {
   return text !== '' && html`<p class="place">${drawIcon('place')}${text}</p>`;
 };
 
-/** Returns the page of a record that is available. */
+/** Returns the page of an available record. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
   const form = enquiryForm({ ...view, resources: model.resources });
   const body = html`<a class="skip" href="#main">${serverText('page.skip')}</a>
@@ -145,10 +145,10 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
   };
 
 /**
- * Returns the page of a record that is no longer available. chosen: without its price and the reason, which concern
- * only agency and owner.
+ * Returns the page of a record that is no longer available. chosen: without the price and the reason, which only the
+ * agency and the owner should know.
  */
-export const gonePage = (view: View, assets: Assets): string => {
+export const unavailablePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
   const what = inLowerCase(record.resource.title);
   const body = html`<a class="skip" href="#main">${serverText('page.skip')}</a>
@@ -188,7 +188,7 @@ export const plainPage = (
 
 /**
  * Returns the page for a failed enquiry without a script: the error, and everything that was typed, to be sent again.
- * chosen: without the record, which may be what cannot be read now.
+ * chosen: without the record, because reading it may be what failed.
  */
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({

@@ -8,7 +8,8 @@ type Entry = { readonly versions: string; readonly createdAtMs: number; readonly
 /** chosen: few links are opened thousands of times. */
 const maxPages = 200;
 /**
- * chosen: changes without a new version of the page's records, such as a project's name, are visible after a minute.
+ * chosen: changes that do not raise the version of the page's records, such as a project's name, are visible after a
+ * minute.
  */
 const maxMs = 60_000;
 

@@ -24,7 +24,7 @@ import { shareLinkValues } from './shareLinkValues.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { signerId } from '../../auth/actor.ts';
 
-/** Checks the choices of a visitor against those they may make. The first one is the default. */
+/** Checks the choices of a visitor against the allowed ones. The first one is the default. */
 const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Values => {
   const chosen: Record<string, Json> = {};
   for (const [name, allowed] of Object.entries(choices)) {
@@ -39,10 +39,7 @@ const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Valu
   return { ...values, ...chosen };
 };
 
-/**
- * Refuses references to a record without a public page: unpublished, deleted and unknown ones alike. Errors:
- * `NOT_FOUND`.
- */
+/** Refuses references to a record without a public page: unpublished, deleted and missing ones. Errors: `NOT_FOUND`. */
 const refuseUnpublished = async (
   { resource, state: { model }, pool }: RequestContext,
   values: Values,
@@ -74,7 +71,9 @@ const withoutMissing = async ({ resource, state, pool }: RequestContext, values:
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 };
 
-/** Replaces the names by which visitors refer to records by ids. Unknown names are left out, like ids. */
+/**
+ * Replaces the names by which visitors refer to records with ids. Names without a record are left out, like such ids.
+ */
 const withReferenceIds = async (
   { resource, state, pool }: RequestContext,
   { named = {} }: PublicCreateSchema,
@@ -129,9 +128,9 @@ const strangerCreate = async (context: RequestContext, open: PublicCreateSchema)
 };
 
 /**
- * `create` without sign-in: users with a token create as usual, visitors within the limits of the resource's `open`.
- * The response to a visitor reveals nothing: an id and the edit key. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`,
- * `NOT_FOUND` for a record without a public page.
+ * `create` without sign-in: users with a token create as usual, visitors within the limits of the resource's `open`. A
+ * visitor's response contains only an id and the edit key. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a
+ * record without a public page.
  */
 export const publicCreate: OperationDefinition = {
   ...create,

@@ -19,7 +19,7 @@ export type PreviewRequest = {
   readonly preview: Preview;
   /** The resource of the sharers. */
   readonly sharers: Resource;
-  /** As in the URL. */
+  /** The username in the URL. */
   readonly sharer: string;
   readonly id: string;
   /** Id of the link whose token is in the URL. Undefined: no valid token. */
@@ -94,9 +94,9 @@ const readTitles = async (
 };
 
 /**
- * Returns the access to a page. Returns undefined, without a distinction, for anything malformed, unknown, deleted or
- * unpublished, and for a sharer who is unknown, inactive, or neither an agent of the record nor the sender of the
- * visitor's link.
+ * Returns the access to a page. Returns undefined, without giving a reason, for anything malformed, missing, deleted or
+ * unpublished, and for a sharer who does not exist, is inactive, or is neither an agent of the record nor the sender of
+ * the visitor's link.
  */
 export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;
@@ -117,7 +117,7 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   return seen;
 };
 
-/** Reads the data of a page that may be seen. */
+/** Reads the data of a page that the visitor may see. */
 export const readPreview = async (
   executor: Executor,
   request: PreviewRequest,

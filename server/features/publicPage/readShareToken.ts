@@ -21,7 +21,7 @@ export type ActiveLink = {
 };
 
 /**
- * Finds the link of a token, with some of its fields. Returns undefined, without a distinction, if it is forged,
+ * Finds the link of a token, with some of its fields. Returns undefined, without giving a reason, if it is forged,
  * revoked, expired or deleted.
  */
 export const readShareToken = async (

@@ -61,9 +61,9 @@ export type SeenStatement = {
 
 /**
  * Selects whether a page may be seen: the record is published, and the sharer in the URL is active and either an agent
- * of the record or the sender of the visitor's link; as a row `{versions, open, sharer, agent}`, or none. It is one
- * statement for all reasons, so that a refusal reveals nothing. `versions` changes with everything on the page.
- * Example: `select concat_ws('.', t."version", s."version", (select max(o."version") from "organization" o)) as
+ * of the record or the sender of the visitor's link. Returns a row `{versions, open, sharer, agent}`, or none. One
+ * statement checks everything, so that a refusal does not reveal its reason. `versions` changes with everything on the
+ * page. Example: `select concat_ws('.', t."version", s."version", (select max(o."version") from "organization" o)) as
  * versions, … as open, s."_id"::text as sharer from "properties" t, "users" s where t."_id" = $1::uuid and
  * t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
  */

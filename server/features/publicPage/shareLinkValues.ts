@@ -12,7 +12,7 @@ const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
  * Returns the values of a share token. chosen: a token that is forged, revoked, expired or for another record is
- * ignored and not refused, because the enquiry is useful, and nobody learns which links exist.
+ * ignored instead of refused, because the enquiry is useful and the response must not reveal which links exist.
  */
 export const shareLinkValues = async (
   { resource, state: { model }, pool, shareTokens, now }: RequestContext,

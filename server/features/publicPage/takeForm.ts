@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
 import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
-import { type FormPlace, formOf, givenBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
+import { type FormPlace, formOf, prefilledBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
 
-/** Result of a submitted form: accepted, or returned as typed. */
+/** Result of a submitted form: accepted, or shown again as typed. */
 export type FormResult = {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -52,7 +52,7 @@ export const takeForm = async (
   const token = new URL(request.url, 'http://page').searchParams.get('s');
   const body = {
     ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
-    ...givenBy(form, place),
+    ...prefilledBy(form, place),
     [open.trap]: textOf(open.trap),
     ...(token === null || open.share === undefined ? {} : { [open.share.field]: token }),
   };

@@ -98,7 +98,7 @@ export const picturesOf = (field: Field | undefined, record: PublicRecord): read
     share: pictureAddress(url, 'share'),
   }));
 
-/** Returns the first public image of a record outside of its gallery, such as a photo or a logo. */
+/** Returns the first public image of a record that is not in its gallery, such as a photo or a logo. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
   record.resource.fields
     .filter((field) => field.public && kindFor(field).traits.picture === true)
@@ -112,7 +112,10 @@ export const pageTitle = (view: View, record: PublicRecord = view.data.record): 
 export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
   [...new Set(view.preview.place.map((field) => textOf(field, view, record)))].filter((text) => text !== '').join(', ');
 
-/** Returns the title of the record with what it does not say of the place: `Office in Hebbal, Bengaluru`. */
+/**
+ * Returns the title of the record, completed with the parts of its location that the title lacks: `Office in Hebbal,
+ * Bengaluru`.
+ */
 export const titleAndPlace = (view: View): string => {
   const title = pageTitle(view);
   const place = locationText(view).split(', ');

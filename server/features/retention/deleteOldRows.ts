@@ -4,7 +4,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 /** Rows of an internal table that are deleted, or emptied, some days after they have ended. */
 type OldRows = {
   readonly name: string;
-  /** One batch. Parameters: the time before which they ended, and how many. */
+  /** Deletes one batch. Parameters: the time before which the rows ended, and their number. */
   readonly text: string;
 };
 
@@ -14,8 +14,8 @@ const deleted = (name: string, key: string, ended: string, order: string): OldRo
 });
 
 /**
- * chosen: what still waits stays, and so does what the page of a record shows: messages, calls and merges. A delivery
- * of a source is emptied, and keeps the source's id of it, so that it is not taken again when it is sent again.
+ * chosen: rows that still wait are kept, and so are those that the page of a record shows: messages, calls and merges.
+ * The content of a source's delivery is removed, but its id is kept, so that it is not accepted a second time.
  */
 const oldRows: readonly OldRows[] = [
   deleted('call_events', 'id', `r."at" < $1 and r.state <> 'waiting'`, 'r."at"'),
@@ -56,14 +56,14 @@ export type RowRetention = {
   readonly signal?: AbortSignal;
 };
 
-/** chosen: a transaction of some ten milliseconds, which does not delay other writes. */
+/** chosen: a transaction takes some ten milliseconds, which does not delay other writes. */
 const standardBatch = 5000;
 
 const lockText = `select pg_try_advisory_xact_lock(hashtextextended('gable row retention', 0)) as taken`;
 
 /**
- * Deletes what internal tables keep of ended work for more than `days`, in batches. Only one server does it at a time.
- * Returns how many rows of each table, without those of which there were none.
+ * Deletes rows of internal tables about work that ended more than `days` ago, in batches. Only one server does so at a
+ * time. Returns the number of deleted rows per table, without tables that had none.
  */
 export const deleteOldRows = async ({
   pool,
@@ -74,17 +74,18 @@ export const deleteOldRows = async ({
 }: RowRetention): Promise<Readonly<Record<string, number>>> => {
   const before = new Date(now.getTime() - days * 86_400_000);
   const counts: Record<string, number> = {};
-  for (const { name, text } of oldRows) {
-    let gone: number;
-    do {
-      gone = await withTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ taken: boolean }>(lockText);
-        if (rows[0]?.taken !== true) return 0;
-        return (await client.query(text, [before, batch])).rowCount ?? 0;
-      });
+  const deleteBatch = (text: string): Promise<number> =>
+    withTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ taken: boolean }>(lockText);
+      if (rows[0]?.taken !== true) return 0;
+      return (await client.query(text, [before, batch])).rowCount ?? 0;
+    });
+  for (const { name, text } of oldRows)
+    for (;;) {
+      const gone = await deleteBatch(text);
       if (gone > 0) counts[name] = (counts[name] ?? 0) + gone;
-    } while (gone === batch && signal?.aborted !== true);
-    if (signal?.aborted === true) break;
-  }
+      if (signal?.aborted === true) return counts;
+      if (gone < batch) break;
+    }
   return counts;
 };

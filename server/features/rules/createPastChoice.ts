@@ -7,12 +7,15 @@ import { dayOf } from '#model/values/dates.ts';
 import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import { type Person, readPeople } from '../../records/rules/readPeople.ts';
+import { type Person, readPeople } from '../../records/assignment/readPeople.ts';
 
-/** Whom a rule would have chosen at a time, and why. Without a person: it would have waited, or found nobody. */
+/**
+ * The user whom a rule would have chosen at a time, and why. Without a user: the record would have waited, or no one
+ * was available.
+ */
 type PastDecision = { readonly person?: Person; readonly isWaiting?: true; readonly why: string };
 
-/** Chooses for one event after the other, oldest first. */
+/** Chooses users for events, oldest first. */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Person | undefined) => PastDecision;
   readonly inTurn: (to: PeopleSchema, at: Date) => Person | undefined;
@@ -44,7 +47,7 @@ const isOnBreak = (breaks: unknown, at: Date): boolean =>
     return new Date(each['start']) <= at && (typeof end !== 'string' || new Date(end) > at);
   });
 
-/** Returns how many open records each person had when the replay begins, of those that are still open. */
+/** Returns the number of open records per user at the start of the replay, counting those that are still open. */
 const readLoads = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
@@ -63,7 +66,7 @@ const readLoads = async (
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** Keeps turns and numbers per day in memory, as `gable.rule_turns` does for real. */
+/** Keeps turns and daily numbers in memory, as `gable.rule_turns` does for real runs. */
 const createTurns = (timeZone: string) => {
   const turns = new Map<string, { turn: number; day: string; today: number }>();
   let last = 0;
@@ -90,8 +93,8 @@ const peopleOf = ({ assign, then = [] }: RuleSchema): readonly PeopleSchema[] =>
 ];
 
 /**
- * Reads what a rule needs to choose people in the past: its people, their attendance and their open records. The
- * choices themselves write nothing and read nothing more. Turns start from zero.
+ * Reads what a rule needs to choose users in the past: its users, their attendance and their open records. Choosing
+ * itself accesses no database. Turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,
@@ -139,7 +142,7 @@ export const createPastChoice = async (
           isOut ? 'out of hours' : assign.by === 'leastLoaded' ? 'the fewest open records' : 'in turn',
         );
       const last = fallback === undefined ? undefined : choose({ to: fallback }, at, fallbackTurns);
-      return last === undefined ? { why: 'Nobody was free' } : decided(last, 'nobody else was free');
+      return last === undefined ? { why: 'Nobody was free' } : decided(last, 'no one else was available');
     },
   };
 };

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { choosePerson } from '../../records/rules/choosePerson.ts';
-import { decideBy } from '../../records/rules/decideOwner.ts';
-import { meetingRules } from '../../records/rules/meetingRules.ts';
-import { readPeople } from '../../records/rules/readPeople.ts';
+import { choosePerson } from '../../records/assignment/choosePerson.ts';
+import { decideBy } from '../../records/assignment/decideOwner.ts';
+import { matchingRules } from '../../records/assignment/matchingRules.ts';
+import { readPeople } from '../../records/assignment/readPeople.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
 import type { Subject } from './fillValues.ts';
 import { prepareStep } from './sendStep.ts';
 import { stepText } from './stepText.ts';
 
-/** Returns the rule under another name, whose turns are counted apart from the real ones. */
+/** Returns the rule under another name, so that its turns are counted separately from the real ones. */
 const inShadow = (rule: RuleSchema): RuleSchema => ({ ...rule, name: `${rule.name} shadow` });
 
 const namesOf = async (client: pg.PoolClient, ids: readonly string[]): Promise<string> => {
@@ -32,19 +32,19 @@ const decideAssignment = async (
   const [owner = ''] = context.resource.owners;
   // The record had no owner when it was created; another rule may have assigned it since.
   const { [owner]: owners, ...unowned } = record;
-  const [met] = await meetingRules(context, client, { rules: [rule], record: unowned });
+  const [met] = await matchingRules(context, client, { rules: [rule], record: unowned });
   if (met === undefined || assign === undefined) return undefined;
   const ids = [owners ?? []].flat().filter((id): id is string => typeof id === 'string');
   const actual = ids.length === 0 ? 'It has no owner' : `It is with ${await namesOf(client, ids)}`;
   const decision = await decideBy(context, client, { rule: inShadow(rule), assign, record: unowned });
-  if (decision === undefined) return `Would have found nobody. ${actual}`;
+  if (decision === undefined) return `Would have found no one. ${actual}`;
   const { person, why } = decision;
   return person === undefined
     ? `Would wait for the working hours. ${actual}`
     : `Would assign to ${person.name}: ${why}. ${actual}`;
 };
 
-/** Returns where a step would send a message, or why it would not. */
+/** Returns where a step would send a message, or why it would not send it. */
 const decideSending = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -60,8 +60,8 @@ const decideSending = async (
 };
 
 /**
- * Returns what a rule in shadow would do to a record and why, or undefined if it is not about the record. Writes
- * nothing but the turn, under a name of its own.
+ * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. Writes
+ * only the turn, under a separate name.
  */
 export const decideInShadow = async (
   context: OperationContext,
@@ -70,7 +70,7 @@ export const decideInShadow = async (
 ): Promise<string | undefined> => {
   const { record } = subject;
   if (rule.assign !== undefined) return decideAssignment(context, client, { rule, record });
-  const [met] = await meetingRules(context, client, { rules: [rule], record });
+  const [met] = await matchingRules(context, client, { rules: [rule], record });
   if (met === undefined) return undefined;
   const { model } = context.state;
   const texts: string[] = [];

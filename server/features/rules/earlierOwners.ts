@@ -3,11 +3,11 @@ import { kindFor } from '#kinds/index.ts';
 import { quote } from '../../postgres/quote.ts';
 import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
-import type { Person } from '../../records/rules/readPeople.ts';
+import type { Person } from '../../records/assignment/readPeople.ts';
 
 /**
- * Returns record → the owner of the latest earlier record of the same person, as `earlierOwner` finds it for one new
- * record. The owners are those of today.
+ * Returns record → the owner of the latest earlier record of the same person, like `earlierOwner` for one new record.
+ * The owners are the current ones.
  */
 export const earlierOwners = async (
   { resource }: OperationContext,

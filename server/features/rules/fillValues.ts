@@ -16,7 +16,7 @@ const textOf = (value: Json | undefined): string => {
   return Array.isArray(value) ? value.map((each) => textOf(each as Json)).join(', ') : String(value);
 };
 
-/** Fills a text with values of the record: `Call {name}` → `Call Asha Rao`. A blank value leaves nothing behind. */
+/** Fills a text with values of the record: `Call {name}` → `Call Asha Rao`. A blank value becomes an empty text. */
 export const fillText = (text: string, { record }: Subject): string =>
   text
     .replace(/\{([A-Za-z]\w*)\}/g, (_, name: string) => textOf(record[name]))

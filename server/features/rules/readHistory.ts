@@ -21,15 +21,15 @@ export type PastEvent = {
   readonly changes: Readonly<Record<string, unknown>>;
   /** Field → its value right after the event, for fields that were changed since. */
   readonly before: Readonly<Record<string, Json>>;
-  /** A rule assigned the record when it was created. */
+  /** Whether a rule assigned the record when it was created. */
   readonly wasAssigned: boolean;
 };
 
-/** An event with the rules whose filter the record met then. */
+/** An event with the rules whose filter the record met at that time. */
 export type JudgedEvent = PastEvent & {
   readonly met: ReadonlySet<string>;
   readonly hasOwner: boolean;
-  /** Field with a number or an address → its value then. Only the fields that the caller asked for. */
+  /** Field with a phone number or email address → its value then. Only the fields that the caller requested. */
   readonly contacts: Readonly<Record<string, string | null>>;
 };
 
@@ -38,9 +38,9 @@ export const maxEvents = 20_000;
 const atOnce = 2000;
 
 /**
- * Returns an expression for the values of the record `e.record` right after a moment, of the fields that were changed
- * since: the earliest value that a later change `a` replaced. `offset 0` makes Postgres read the changes of the record
- * first: without statistics of the log, it would read all changes of the resource for each record.
+ * Returns an SQL expression for the values of the record `e.record` right after a moment, for the fields that were
+ * changed since: the earliest value that a later change `a` replaced. `offset 0` makes Postgres read the changes of
+ * the record first: without statistics of the log, it would read all changes of the resource for each record.
  */
 export const undone = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
@@ -57,7 +57,7 @@ type HistoryOf = {
   readonly timeZone: string;
 };
 
-/** Returns the moments at which time would have started a rule, as far as the records of today tell them. */
+/** Returns the moments at which time would have started a rule, as far as the current values of the records show. */
 const readMoments = async (
   client: pg.PoolClient,
   { resource, rule, since, now, timeZone }: HistoryOf,
@@ -77,8 +77,8 @@ const readMoments = async (
 };
 
 /**
- * Returns the events since a time that may start a rule, latest first, one more than the max if there are more: the
- * records created, or for an automation about changes the changes in the audit log. Deleted records are left out.
+ * Returns the events since a time that may start a rule, latest first, and one more than the maximum if there are more:
+ * created records or, for an automation that changes start, the changes in the audit log. Deleted records are left out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
@@ -112,7 +112,7 @@ export const readHistory = async (
   return rows;
 };
 
-/** Returns the columns that differ from the row as it is now, as JSON. */
+/** Returns the columns that differ from the current row, as JSON. */
 const overlayOf = (
   event: PastEvent,
   { resource, state, owner }: { readonly owner: string | undefined } & Pick<OperationContext, 'resource' | 'state'>,
@@ -143,8 +143,8 @@ const overlayOf = (
 };
 
 /**
- * Returns the events with the rules whose filter each record met then. Postgres evaluates the conditions on the row as
- * it was, so that they mean what they mean in a list. `context` is one of the server, which may read every field.
+ * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the conditions on the
+ * row as it was, so that they mean the same as in a list. `context` is one of the server, which may read every field.
  */
 export const judgeEvents = async (
   context: OperationContext,

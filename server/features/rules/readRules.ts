@@ -11,7 +11,7 @@ import { ruleProblems } from './ruleProblems.ts';
 export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;
 
-/** Returns every rule with the number of its runs of the last 30 days, and what keeps its steps from acting. */
+/** Returns every rule with its number of runs in the last 30 days, and the problems that prevent its steps. */
 export const readRules = async (executor: Executor, model: Model, now: Date): Promise<RulesAnswer> => {
   const { rules } = model;
   const problems = new Map<string, readonly string[]>();
@@ -44,7 +44,7 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   };
 };
 
-/** Returns a page of runs, latest first, and how many there are. */
+/** Returns a page of runs, latest first, and their total number. */
 export const listRuns = async (
   executor: Executor,
   {

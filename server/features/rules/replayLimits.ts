@@ -5,7 +5,7 @@ import { isRecorded } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
 import { namesInFilter } from './namesInFilter.ts';
 
-/** Returns what the history cannot tell about a rule, as sentences for the reader. */
+/** Returns sentences about what a replay of a rule cannot know. */
 export const replayLimits = async (
   client: pg.PoolClient,
   {
@@ -18,9 +18,9 @@ export const replayLimits = async (
     readonly rule: RuleSchema;
     readonly resource: Resource;
     readonly since: Date;
-    /** Some records were assigned by a rule. */
+    /** Whether rules assigned some of the records. */
     readonly hasActed: boolean;
-    /** Not every change was read that could meet a deadline. */
+    /** Whether some changes that could meet a deadline were not read. */
     readonly isDeadlineLimited: boolean;
   },
 ): Promise<readonly string[]> => {
@@ -42,16 +42,16 @@ export const replayLimits = async (
     ...(begins === undefined || begins === null || begins > since
       ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
       : []),
-    ...(isTimed(rule) ? ['Of each record only the latest such time is known.'] : []),
+    ...(isTimed(rule) ? ['Only the latest such time of each record is stored.'] : []),
     ...(counted.length > 0 && when !== undefined && when.created !== true
-      ? [`Past values of ${counted.join(', ')} are not recorded. They are taken as they are today.`]
+      ? [`Past values of ${counted.join(', ')} are not recorded. The current values are used.`]
       : []),
     ...(/"\$(now|today|tomorrow)/.test(condition)
       ? ['Days such as “today” in the filter mean the day of this replay.']
       : []),
     ...(hasActed ? ['Records that a rule assigned are treated as if they had no owner.'] : []),
     ...(assign?.sticky === true ? ['Earlier owners are those of today.'] : []),
-    ...(assign === undefined ? [] : ['Turns start from zero, with the people whom the rule names today.']),
+    ...(assign === undefined ? [] : ['Turns start from zero, with the people that the rule names today.']),
     ...(assign?.by === 'leastLoaded'
       ? ['Open records are counted at the beginning of the period, from those that are still open.']
       : []),

@@ -10,8 +10,8 @@ import { scopeCondition } from '../../query/filters/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import type { Person } from '../../records/rules/readPeople.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import type { Person } from '../../records/assignment/readPeople.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { canReadRule } from './canReadRule.ts';
@@ -38,7 +38,7 @@ type Replay = {
   readonly now: Date;
 };
 
-/** What the rule would have done. `does`: absent if it would not have acted. */
+/** What the rule would have done. `does`: absent if it would have done nothing. */
 type Outcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
 
 type Deciding = {
@@ -49,7 +49,7 @@ type Deciding = {
   readonly deadline: PastDeadline | undefined;
 };
 
-/** Returns the other rules that would have acted on the event and decide a field that this rule decides. */
+/** Returns the other rules that would have run on the event and set a field that this rule sets. */
 const rivalsOf = (
   event: JudgedEvent,
   { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },
@@ -66,7 +66,7 @@ const rivalsOf = (
   });
 };
 
-/** Why a rule with a deadline would not have acted, or would have. */
+/** Returns why a rule with a deadline would or would not have run its steps. */
 const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
   inTime: 'The deadline was met in time',
   running: 'The deadline is not over yet',
@@ -113,7 +113,7 @@ const decide = (
   return person === undefined ? idle(why) : { does: `assign to ${person.name}`, why, people: [person.name] };
 };
 
-/** Returns the titles of the records that the reader may see. None if they may not read a field of the filter. */
+/** Returns the titles of the records that the reader may see, or none if they may not read a field of the filter. */
 const readTitles = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -243,8 +243,8 @@ const replay = async (
 };
 
 /**
- * Returns what a rule would have done in the last days, in a transaction that cannot write. The rule may be off. The
- * records that the reader may not see are only counted. Errors: `NOT_FOUND`, and `TIMED_OUT`.
+ * Returns what a rule would have done in the last days, in a read-only transaction. The rule may be off. Records that
+ * the reader may not see are only counted. Errors: `NOT_FOUND`, and `TIMED_OUT`.
  */
 export const replayRule = async (asked: Replay): Promise<RuleReplayAnswer> => {
   const rule = asked.state.model.rules.find(({ name }) => name === asked.name);

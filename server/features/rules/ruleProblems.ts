@@ -22,7 +22,7 @@ const problemOfMessage = async (
   return template.isActive ? undefined : serverText('messages.templateOff', { name: template.name });
 };
 
-/** Returns what a rule names and the database lacks: templates and webhooks, and channels that are off. */
+/** Returns what a rule refers to and does not exist: templates and webhooks, and channels that are off. */
 export const ruleProblems = async (executor: Executor, model: Model, rule: RuleSchema): Promise<readonly string[]> => {
   const problems = new Set<string>();
   for (const { send, webhook } of rule.then ?? []) {

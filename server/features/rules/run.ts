@@ -8,7 +8,7 @@ export type Run = {
   readonly resource: string;
   readonly record: string;
   readonly event: string;
-  /** When the change that started it was made. */
+  /** When the change that started the run was made. */
   readonly at: Date;
   readonly step: number;
   readonly depth: number;

@@ -8,10 +8,10 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
-import { decideOwner } from '../../records/rules/decideOwner.ts';
-import { meetingRules } from '../../records/rules/meetingRules.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
-import { sentenceOf } from '../../records/rules/withDecidedOwner.ts';
+import { decideOwner } from '../../records/assignment/decideOwner.ts';
+import { matchingRules } from '../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
+import { sentenceOf } from '../../records/assignment/withDecidedOwner.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -28,12 +28,12 @@ import { deadlineMark, shadowMark, syncRuleResources, takeEvents } from './takeE
 /** Everything needed to run rules. */
 export type RulesJob = {
   readonly pool: pg.Pool;
-  /** Returns the active state of the database, whichever server changed it. */
+  /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Assigns a record that waited for the working hours. */
+/** Assigns a record that waited for working hours. */
 const assignLate = async (context: OperationContext, client: pg.PoolClient, { subject }: Running): Promise<RunEnd> => {
   const { resource } = context;
   const [owner] = resource.owners;
@@ -61,13 +61,13 @@ const assignLate = async (context: OperationContext, client: pg.PoolClient, { su
   return { state: 'done', note: `Assigned to ${person.name}: ${decision.why}` };
 };
 
-/** Runs the steps of an automation up to the next wait, and writes what they did on the timeline. */
+/** Runs the steps of an automation up to the next wait, and adds what they did to the timeline. */
 const runSteps = async (
   context: OperationContext,
   client: pg.PoolClient,
   { run, rule, subject }: Running,
 ): Promise<RunEnd> => {
-  const [met] = await meetingRules(context, client, { rules: [rule], record: subject.record });
+  const [met] = await matchingRules(context, client, { rules: [rule], record: subject.record });
   // A change that the rule is not about leaves no trace.
   if (met === undefined)
     return run.step === 0
@@ -156,7 +156,7 @@ const endRun = async (client: pg.PoolClient, run: Run, end: RunEnd, now: Date): 
   );
 };
 
-/** Writes on the timeline that a rule failed. */
+/** Adds an entry about a rule's failure to the timeline. */
 const noteFailure = async (
   { pool }: RulesJob,
   state: SchemaState,
@@ -176,7 +176,7 @@ const noteFailure = async (
 
 const maxWaitSeconds = 3600;
 
-/** Runs one run that is due: its steps and its new state are committed together, or not at all. */
+/** Runs one due run: its steps and its new state are committed together, or not at all. */
 const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<boolean> => {
   let locked: Run | undefined;
   try {
@@ -215,7 +215,7 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
   return locked !== undefined;
 };
 
-/** Starts the automations of new changes, and runs all runs that are due. Several processes may do so at once. */
+/** Starts the automations of new changes, and runs all due runs. Several processes may do so at the same time. */
 export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();
   await syncRuleResources(job.pool, state.model);

@@ -8,9 +8,9 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { choosePerson } from '../../records/rules/choosePerson.ts';
-import { readPeople } from '../../records/rules/readPeople.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { choosePerson } from '../../records/assignment/choosePerson.ts';
+import { readPeople } from '../../records/assignment/readPeople.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { findWebhook, queueRuleEvent } from '../webhooks/ruleEvents.ts';
@@ -58,7 +58,7 @@ const assign = async (
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (person === undefined || owner === undefined || field === undefined)
-    throw new AppError('INVALID', { text: 'Nobody could be assigned: the rule names no active user.' });
+    throw new AppError('INVALID', { text: 'No one could be assigned: the rule names no active user.' });
   const value = field.property.type === 'array' ? [person.id] : person.id;
   await changeRecord(context, client, {
     id: subject.id,
@@ -110,8 +110,8 @@ const callWebhook = async (
 };
 
 /**
- * Runs one step of an automation in an open transaction, and returns what it did: `assigned to Asha Rao`. A `wait` is
- * not run here. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
+ * Runs one step of an automation in an open transaction, and returns what it did: `assigned to Asha Rao`. It does not
+ * run a `wait`. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
  */
 export const runStep = async (
   context: OperationContext,

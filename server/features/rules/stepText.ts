@@ -25,9 +25,9 @@ type StepContext = {
 };
 
 /**
- * Returns what a step does, in the words of the rule file: `set Tags to Hot`. It contains no value of a record, so that
- * everyone who may read the rule may read it, but for what the caller passes: `person` is whom an `assign` chooses,
- * `to` the address of a message, and `problem` why it cannot be sent or the webhook cannot be called.
+ * Describes a step in the words of the rule file: `set Tags to Hot`. The text contains no value of a record, so that
+ * everyone who may read the rule may read it, except for what the caller passes: `person` is the user whom an `assign`
+ * chooses, `to` the address of a message, and `problem` why it cannot be sent or the webhook cannot be called.
  */
 export const stepText = (step: StepSchema, { rule, model, person, to, problem }: StepContext): string => {
   const { set, move, assign, create, notify, send, webhook, wait } = step;

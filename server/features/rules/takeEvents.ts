@@ -5,20 +5,20 @@ import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { lockIfExists } from '../../records/context/lockIfExists.ts';
-import { possibleRules } from '../../records/rules/meetingRules.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { possibleRules } from '../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { isTimed } from './timedMoments.ts';
 import { writesOf } from './writesOf.ts';
 
-/** A run whose event begins with this decides and writes nothing. */
+/** Prefix of the event of a run in shadow, which decides and writes nothing. */
 export const shadowMark = 'shadow ';
 
-/** The event of a run with a deadline holds this. */
+/** Mark in the event of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
-/** Returns how the events of a rule's runs begin. */
+/** Returns the prefix of the events of a rule's runs. */
 export const markOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
@@ -127,9 +127,9 @@ const userFieldsOf = (model: Model, resource: Resource): ReadonlySet<string> => 
 type Starting = { readonly event: ChangeEvent; readonly state: SchemaState; readonly now: Date };
 
 /**
- * Returns the automations that a change starts. Those whose filter the record does not meet are left out, so that many
- * rules cost no run each. chosen: only by fields that no rule writes; otherwise another rule may still change what the
- * filter asks for, and the run decides.
+ * Returns the automations that a change starts. An automation is left out if the record does not meet its filter, so
+ * that many rules do not cost a run each. chosen: only fields that no rule writes are checked here; another rule may
+ * still change the others, so the run checks them.
  */
 const startedRules = async (
   pool: pg.Pool,
@@ -152,8 +152,8 @@ const startedRules = async (
 };
 
 /**
- * Makes runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
- * neither loses nor repeats one. `also` acts on them in the same transaction. Returns whether there may be more.
+ * Creates runs of the automations that some changes start, and removes the changes, in one transaction, so that a crash
+ * neither loses nor repeats one. `also` handles them in the same transaction. Returns whether there may be more.
  */
 export const takeEvents = (
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import type { RulesJob } from './runRules.ts';
@@ -11,8 +11,8 @@ import { markOf } from './takeEvents.ts';
 import { isTimed, timedMoments } from './timedMoments.ts';
 
 /**
- * chosen: moments that passed while no server ran are made up for within a day. A rule that is switched on does not act
- * on older ones, which would be the whole history.
+ * chosen: moments that passed while no server ran are caught up within a day. A rule that is switched on does not act
+ * on older ones, which would be the entire history.
  */
 const lookBackMs = 86_400_000;
 const atOnce = 5000;
@@ -57,8 +57,8 @@ const takeOf = async (
 };
 
 /**
- * Makes runs of the automations that time starts: a time in a field has come, or nobody has touched a record for a
- * while. Servers may do so at once: the moment is the key of its run.
+ * Creates runs of the automations that time starts: a time in a field has come, or a record was not touched for a
+ * while. Servers may do so at the same time, because the moment is the key of its run.
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

@@ -13,12 +13,15 @@ type Period = {
   readonly to: Date;
 };
 
-/** Returns whether time starts an automation, and not a change. */
+/** Returns whether time starts an automation, not a change. */
 export const isTimed = ({ when }: RuleSchema): boolean => when?.idle !== undefined || when?.due !== undefined;
 
 const moved = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
 
-/** The time in a field, plus what the rule adds to it. A day begins at midnight in the organization's time zone. */
+/**
+ * Returns SQL for the time in a field plus the offset of the rule. A day begins at midnight in the organization's time
+ * zone.
+ */
 const dueMoments = (
   { when }: RuleSchema,
   resource: Resource,
@@ -41,7 +44,10 @@ const dueMoments = (
   );
 };
 
-/** The last change of a record, or the last entry of a person on its timeline, plus the time that must pass. */
+/**
+ * Returns SQL for the last change of a record, or the last entry of a user on its timeline, plus the time that must
+ * pass.
+ */
 const idleMoments = ({ when }: RuleSchema, resource: Resource, { bind, from, to }: Period): string | undefined => {
   const ms = durationMs(when?.idle ?? '');
   if (ms === undefined) return undefined;
@@ -62,8 +68,8 @@ const idleMoments = ({ when }: RuleSchema, resource: Resource, { bind, from, to 
 };
 
 /**
- * Returns a query of the moments in a period at which time starts an automation, as rows `{record, at}`. Undefined: its
- * field is gone.
+ * Returns a query of the moments in a period at which time starts an automation, as rows `{record, at}`. Returns
+ * undefined if its field no longer exists.
  */
 export const timedMoments = (rule: RuleSchema, resource: Resource, period: Period): string | undefined =>
   rule.when?.due === undefined ? idleMoments(rule, resource, period) : dueMoments(rule, resource, period);

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Executor } from '../../postgres/pool.ts';
 import type { CallReport } from './readCallback.ts';
 
-/** A stored callback about a call, to be carried out. */
+/** A stored callback about a call that has not been processed yet. */
 export type WaitingEvent = {
   readonly id: string;
   readonly channel: string;
@@ -11,14 +11,14 @@ export type WaitingEvent = {
   readonly at: Date;
 };
 
-/** chosen: the request that stores an event carries it out at once. After this time a worker does. */
+/** chosen: the request that stores an event processes it at once. After this time a worker does. */
 const leaseSeconds = 15;
 
 /** Returns what makes an event unique. The recording often comes with a second callback. */
 const keyOf = ({ callId, event, recording }: CallReport): string =>
   `${callId} ${event}${recording === undefined ? '' : ' recording'}`;
 
-/** Stores the events of a callback, in one statement and so all or none. Returns the ids of those that are new. */
+/** Stores the events of a callback in one statement, so all or none. Returns the ids of the new ones. */
 export const storeEvents = async (
   executor: Executor,
   { channel, reports, now }: { readonly channel: string; readonly reports: readonly CallReport[]; readonly now: Date },
@@ -42,7 +42,7 @@ export const storeEvents = async (
   return rows.flatMap(({ id, isNew }) => (isNew ? [id] : []));
 };
 
-/** Locks a waiting event: this one, or the oldest that is due. Others are left to other processes. */
+/** Locks a waiting event: this one, or the oldest that is due and that no other process has locked. */
 export const lockEvent = async (
   executor: Executor,
   { id, now }: { readonly id: string | undefined; readonly now: Date },
@@ -56,7 +56,7 @@ export const lockEvent = async (
   return rows[0];
 };
 
-/** Ends an event. What it contained is not kept once it is carried out. */
+/** Ends an event. Its content is deleted once it is processed. */
 export const finishEvent = async (executor: Executor, id: string, reason?: string): Promise<void> => {
   await executor.query(
     `update gable.call_events set state = $2, reason = $3, attempts = attempts + 1,
@@ -65,7 +65,7 @@ export const finishEvent = async (executor: Executor, id: string, reason?: strin
   );
 };
 
-/** Puts an event off after an error of the server, each time for longer. */
+/** Postpones an event after an error of the server, with increasing delays. */
 export const postponeEvent = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingEvent, 'id' | 'attempts'>,

@@ -3,7 +3,7 @@ import { callWord } from '#model/wire/calls.ts';
 import { liveChannel } from '#model/wire/live.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** States of a call. `placing`: the provider is asked to start it. `failed`: the provider refused it. */
+/** States of a call. `placing`: the provider was asked to start it. `failed`: the provider refused it. */
 export type CallState = 'placing' | 'placed' | 'started' | 'answered' | 'missed' | 'ended' | 'failed';
 
 /** A stored call. */
@@ -12,13 +12,13 @@ export type CallRow = {
   readonly channel: string;
   readonly providerId: string | null;
   readonly direction: 'incoming' | 'outgoing';
-  /** The person's number in E.164; '' if it is withheld. */
+  /** The caller's or contact's number in E.164; '' if it is withheld. */
   readonly number: string;
   readonly agent: string;
   readonly resource: string | null;
   readonly record: string | null;
   readonly user: string | null;
-  /** Users whose screens show it. */
+  /** Users on whose screens it is shown. */
   readonly people: readonly string[];
   readonly state: CallState;
   readonly outcome: CallOutcome | null;
@@ -33,7 +33,7 @@ export type CallRow = {
 const columns = `id::text, channel, provider_id as "providerId", direction, number, agent, resource, record::text, "user"::text,
   people::text[] as people, state, outcome, seconds, recording, noted, "at" as at, reason`;
 
-/** Makes other writers of a call wait until this transaction ends. */
+/** Locks a call until this transaction ends. */
 export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
   await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
 };
@@ -48,8 +48,8 @@ type Wanted = {
 };
 
 /**
- * Locks and returns the call of a callback: by the provider's id, by ours, or else the one that the provider has been
- * asked to start to this number and whose id it has not reported yet.
+ * Locks and returns the call of a callback: by the provider's id, by ours, or else the call to this number that was
+ * requested and whose provider id is not stored yet.
  */
 export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
   const { channel, providerId, ours, number, isOutgoing, now } = wanted;
@@ -63,7 +63,7 @@ export const findCall = async (executor: Executor, wanted: Wanted): Promise<Call
   return rows[0];
 };
 
-/** Returns a call by our id, or undefined. `lock`: others wait. */
+/** Returns a call by our id, or undefined. `lock`: locks it. */
 export const readCall = async (
   executor: Executor,
   id: string,
@@ -76,7 +76,7 @@ export const readCall = async (
   return rows[0];
 };
 
-/** Stores a call as it is now. */
+/** Stores the state of a call. */
 export const saveCall = async (executor: Executor, call: CallRow, now: Date): Promise<void> => {
   const { id, channel, providerId, direction, number, agent, resource, record, user, people } = call;
   const { state, outcome, seconds, recording, noted, at, reason } = call;
@@ -112,8 +112,8 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   );
 };
 
-/** Shows the call on the screens of its people at the commit, and refreshes what shows its record. */
-export const tellCall = async (
+/** Shows the call on the screens of its users at the commit, and refreshes the screens that show its record. */
+export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,
 ): Promise<void> => {

@@ -9,11 +9,11 @@ export type Found = { readonly resource: string; readonly record: string };
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** Returns the fields with a number to call. */
+/** Returns the fields with a phone number. */
 export const phoneFieldsOf = ({ fields }: Pick<Resource, 'fields'>): readonly Field[] =>
   fields.filter((field) => kindFor(field).traits.contact?.includes('call') === true);
 
-/** Returns a number in E.164, however it is written, or '' for a withheld or invalid one. */
+/** Returns a number in E.164, in whatever form it is written, or '' for a withheld or invalid one. */
 export const numberOf = ({ resources, settings }: Model, text: string): string => {
   const [field] = Object.values(resources).flatMap(phoneFieldsOf);
   if (field === undefined || text === '') return '';
@@ -21,7 +21,7 @@ export const numberOf = ({ resources, settings }: Model, text: string): string =
   return typeof clean === 'string' && e164.test(clean) ? clean : '';
 };
 
-/** Returns the newest record with a number. `first`: the resource whose records come before others. */
+/** Returns the newest record with a phone number. `first`: the resource whose records are preferred. */
 export const findByNumber = async (
   executor: Executor,
   { resources }: Model,
@@ -43,7 +43,7 @@ export const findByNumber = async (
   return undefined;
 };
 
-/** Returns the active user with a number. */
+/** Returns the active user with a phone number. */
 export const findUser = async (
   executor: Executor,
   { resources }: Model,

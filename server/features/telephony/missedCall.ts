@@ -5,9 +5,9 @@ import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
-import { keptNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/readPayload.ts';
 import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
 import { rowOfPayload } from '../intake/rowOfPayload.ts';
@@ -19,17 +19,17 @@ import type { Found } from './findCaller.ts';
 /** chosen: one object per channel, so that its rules are parsed once. */
 const sources = new WeakMap<ChannelSchema, IntakeSchema>();
 
-/** Returns the missed calls of a channel as a source of records. */
+/** Returns the missed calls of a channel as an intake source. */
 const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
   const { calls, title } = channel;
   const unknown = calls?.missed?.unknown;
   if (calls === undefined || unknown === undefined) return undefined;
-  const source = sources.get(channel) ?? { name: keptNameOf(channel), title, verify: calls.verify, ...unknown };
+  const source = sources.get(channel) ?? { name: secretNameOf(channel), title, verify: calls.verify, ...unknown };
   sources.set(channel, source);
   return source;
 };
 
-/** Runs a part of a transaction. A refusal undoes the part only, and is returned as a sentence. */
+/** Runs part of a transaction in a savepoint. A refusal undoes that part only, and is returned as a sentence. */
 const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promise<string | undefined> => {
   await client.query('savepoint missed');
   try {
@@ -50,8 +50,8 @@ type Missed = {
 };
 
 /**
- * Writes the record of a caller whom no record has, as a source of records does, so that rules assign it. Returns the
- * record, or why there is none.
+ * Creates a record for a caller who has none, as an intake source does, so that rules assign it. Returns the record, or
+ * why there is none.
  */
 export const recordUnknown = async (
   { pool, state, now }: CallPlace,
@@ -59,7 +59,7 @@ export const recordUnknown = async (
   { channel, number, payload, id }: Missed,
 ): Promise<{ readonly found?: Found; readonly reason?: string }> => {
   const source = sourceOf(channel);
-  // A withheld number leads to nobody.
+  // A withheld number identifies no one.
   if (source === undefined || number === '') return {};
   let found: Found | undefined;
   const reason = await attempt(client, async () => {
@@ -70,8 +70,11 @@ export const recordUnknown = async (
   return { ...(found === undefined ? {} : { found }), ...(reason === undefined ? {} : { reason }) };
 };
 
-/** Notifies the owners of a missed call, and creates what the file says, such as a task. Returns what was refused. */
-export const followMissed = async (
+/**
+ * Notifies the owners of a missed call, and creates what the channel's file defines, such as a task. Returns what was
+ * refused.
+ */
+export const handleMissedCall = async (
   place: CallPlace,
   client: pg.PoolClient,
   { channel, found, record }: { readonly channel: ChannelSchema; readonly found: Found; readonly record: Values },

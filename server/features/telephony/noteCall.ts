@@ -5,14 +5,14 @@ import { completeCallActivity } from '../../query/records/insertActivities.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { logActivity } from '../timeline/log.ts';
 import type { CallRow } from './callRows.ts';
 
-/** What is needed to write about a call on its record. */
+/** What is needed to add a call to the timeline of its record. */
 export type CallPlace = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
@@ -28,7 +28,7 @@ const actorOf = (model: Model, resource: Resource, title: string, user: string |
   return { ...own, userId: user };
 };
 
-/** Returns the context in which the server writes about a call, in the name of its user if there is one. */
+/** Returns the context in which the server writes about a call, in the name of the call's user if there is one. */
 export const callContext = (
   { pool, state, title, now }: CallPlace,
   resource: Resource,
@@ -39,8 +39,8 @@ export const callContext = (
 });
 
 /**
- * Updates the timeline of a call's record, in an open transaction, and returns whether the call is on it.
- * A call appears once it is answered or over. Only a missed call is no contact.
+ * Updates the timeline of a call's record, in an open transaction, and returns whether the call is on it. A call
+ * appears once it was answered or has ended. A missed call does not count as contact.
  */
 export const noteCall = async (
   place: CallPlace,
@@ -51,7 +51,7 @@ export const noteCall = async (
   const resource = place.state.model.resources[call.resource ?? ''];
   if (resource === undefined || record === null) return false;
   if (noted) {
-    // What the user has logged of the call stays.
+    // What the user has logged about the call is kept.
     await runRows(client, completeCallActivity(id, { outcome, seconds }));
     return true;
   }

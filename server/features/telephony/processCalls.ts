@@ -7,12 +7,12 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { finishEvent, lockEvent, postponeEvent, type WaitingEvent } from './callEvents.ts';
 import { readCallback } from './readCallback.ts';
-import { takeReport } from './takeReport.ts';
+import { processReport } from './processReport.ts';
 
-/** What the processing of callbacks needs. */
+/** What `processCalls` needs. */
 export type TelephonyJob = {
   readonly pool: pg.Pool;
-  /** Returns the active state of the database, whichever server changed it. */
+  /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'error'>;
 };
@@ -26,10 +26,10 @@ const carryOut = async (
   const payload: unknown = JSON.parse(event.payload);
   const { records: _, ...calls } = channel.calls;
   const [report] = readCallback(calls, isObject(payload) ? payload : {});
-  if (report === undefined) return 'The file of this channel no longer reads such a callback';
+  if (report === undefined) return 'The file of this channel no longer describes such a callback';
   await client.query('savepoint call_event');
   try {
-    await takeReport(client, { pool, state, channel, report, id: event.id, now });
+    await processReport(client, { pool, state, channel, report, id: event.id, now });
     return undefined;
   } catch (thrown) {
     const error = thrown instanceof AppError ? thrown : toAppError(thrown);
@@ -41,8 +41,8 @@ const carryOut = async (
 };
 
 /**
- * Carries out a stored event, once: this one, or the next that is due. Returns whether there was one. After an error of
- * the server it is tried again later.
+ * Processes a stored event, once: the given one, or the next that is due. Returns whether there was one. After an error
+ * of the server it is tried again later.
  */
 export const processEvent = async (
   { pool, log }: TelephonyJob,
@@ -65,7 +65,7 @@ export const processEvent = async (
   return locked !== undefined;
 };
 
-/** Carries out all events that are due, oldest first. Several processes may do so at the same time. */
+/** Processes all due events, oldest first. Several processes may do so at the same time. */
 export const processCalls = async (job: TelephonyJob, clock: () => Date): Promise<void> => {
   while (await processEvent(job, await job.state(), { now: clock() }));
 };

@@ -2,7 +2,7 @@ import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/sch
 import { type CallOutcome, callOutcomes } from '#model/schema/schema.ts';
 import { type Payload, readPayload, recordsIn, valueAt } from '../intake/readPayload.ts';
 
-/** What a callback says about one call. Texts are '' if they are not in it. */
+/** The content of a callback about one call. Texts that are missing are ''. */
 export type CallReport = {
   readonly callId: string;
   /** Our id of a call that a user started here. */
@@ -21,7 +21,7 @@ export type CallReport = {
 /** chosen: more than any provider reports at once. */
 const maxCalls = 100;
 const maxSeconds = 86_400;
-/** The most final event comes first. */
+/** Events from the most final to the first. */
 const eventOrder: readonly CallEvent[] = ['missed', 'ended', 'answered', 'started'];
 
 const textOf = (value: unknown): string =>
@@ -35,14 +35,14 @@ const textAt = (payload: Payload, paths: readonly string[] = [], maxLength = 200
 const hasWord = (payload: Payload, words: WordsAtSchema | undefined): boolean =>
   Object.entries(words ?? {}).some(([path, texts]) => texts.includes(textOf(valueAt(payload, path))));
 
-/** Returns the seconds in `85`, `01:25` or `00:01:25`. */
+/** Parses a duration into seconds: `85`, `01:25` or `00:01:25`. */
 const secondsOf = (text: string): number | undefined => {
   if (!/^\d{1,6}(\.\d+)?$|^(\d{1,3}:)?\d{1,2}:\d{1,2}$/.test(text)) return undefined;
   const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   return Math.min(Math.round(seconds), maxSeconds);
 };
 
-/** Returns an https address without a user name, or undefined. */
+/** Returns a recording's https address without user name, or undefined. */
 const recordingOf = (text: string): string | undefined => {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -69,7 +69,8 @@ const reportOf = (calls: CallsSchema, payload: Payload): CallReport | undefined 
 };
 
 /**
- * Returns what is in the body and the query of a callback. Errors: those of `readPayload`, also for the JSON in a form.
+ * Returns the values in the body and the query of a callback. Errors: those of `readPayload`, also for the JSON in a
+ * form.
  */
 export const callbackPayload = (
   { get, jsonIn }: CallsSchema,

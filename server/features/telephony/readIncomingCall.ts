@@ -41,7 +41,7 @@ const recordOf = async ({ pool, state, reader }: Context, call: CallRow): Promis
   };
 };
 
-/** Returns where a caller whom no record has can be added, by this user: the resource and the field of the number. */
+/** Returns where this user can add a caller without a record: the resource and the field of the number. */
 const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): IncomingCall['create'] => {
   const first = model.channels[call.channel]?.calls?.missed?.unknown?.resource;
   const places = Object.values(model.resources)
@@ -58,8 +58,8 @@ const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): Incom
 };
 
 /**
- * Returns an incoming call as one of its people may know it: the record if they may see it, else only the number.
- * Errors: `NOT_FOUND`, also for calls of others.
+ * Returns an incoming call for one of its users: with the record if they may see it, otherwise only the number. Errors:
+ * `NOT_FOUND`, also for calls of others.
  */
 export const readIncomingCall = async (context: Context, id: string): Promise<IncomingCall> => {
   const call = isId(id) ? await readCall(context.pool, id) : undefined;

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { keptNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/channelSecrets.ts';
 import { countRefusal } from '../intake/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import type { Payload } from '../intake/readPayload.ts';
@@ -13,7 +13,7 @@ import { storeEvents } from './callEvents.ts';
 import { processEvent, type TelephonyJob } from './processCalls.ts';
 import { callbackPayload, readCallback } from './readCallback.ts';
 
-/** What the receiving of callbacks needs. */
+/** What `receiveCall` needs. */
 export type CallReceiver = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
@@ -28,16 +28,16 @@ type Arrival = Delivery & {
   readonly now: Date;
 };
 
-/** Returns the active telephony channel of a name, or undefined. */
+/** Returns the active telephony channel of this name, or undefined. */
 export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema | undefined => {
   const channel = Object.hasOwn(model.channels, name) ? model.channels[name] : undefined;
   return channel?.calls !== undefined && isActiveChannel(channel) ? channel : undefined;
 };
 
 /**
- * Verifies a callback about calls, stores its events and carries them out. Returns how many are new. An event that
- * cannot be carried out for the moment stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`,
- * `MALFORMED_JSON` and `INVALID`. Refusals are counted.
+ * Verifies a callback about calls, stores its events and processes them. Returns how many are new. An event that cannot
+ * be processed now stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`, `MALFORMED_JSON` and `INVALID`.
+ * Refusals are counted.
  */
 export const receiveCall = async (
   { pool, schemas, box, log }: CallReceiver,
@@ -47,7 +47,7 @@ export const receiveCall = async (
   const { calls, name } = channel;
   if (calls === undefined) throw new AppError('NOT_FOUND');
   const { address, now } = arrival;
-  const source = keptNameOf(channel);
+  const source = secretNameOf(channel);
   const refuse = async (reason: string, error: AppError): Promise<never> => {
     await countRefusal(pool, { source, reason, address, now });
     throw error;
@@ -64,7 +64,7 @@ export const receiveCall = async (
   const wrong = verifyDelivery(calls, arrival, { secret, payload });
   if (wrong !== undefined) return refuse(wrong, new AppError('NOT_VERIFIED'));
   if (arrival.isGet && calls.get !== true)
-    return refuse('A GET is no callback of this channel', new AppError('NOT_VERIFIED'));
+    return refuse('This channel does not accept callbacks by GET', new AppError('NOT_VERIFIED'));
   if (payload === undefined)
     return refuse(problem?.message ?? 'The content is not data', problem ?? new AppError('INVALID'));
   const reports = readCallback(calls, withoutKeys(calls, payload));

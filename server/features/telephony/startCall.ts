@@ -11,7 +11,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { addressesOf } from '../channels/addressesOf.ts';
-import { keptNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/channelSecrets.ts';
 import { refusalOf } from '../channels/refusalOf.ts';
 import { requestGateway, type SendResult } from '../channels/sendByGateway.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
@@ -19,8 +19,8 @@ import { logActivity } from '../timeline/log.ts';
 import { type CallRow, readCall, saveCall } from './callRows.ts';
 import { numberOfUser } from './findCaller.ts';
 
-/** A call that a user wants to make from a record. */
-export type WantedCall = {
+/** A call that a user requests from a record. */
+export type RequestedCall = {
   readonly record: string;
   /** One of the record's numbers. Absent: the first. */
   readonly to?: string | undefined;
@@ -28,12 +28,12 @@ export type WantedCall = {
   readonly key?: string | undefined;
 };
 
-/** What the start of a call needs. */
+/** What `startCall` needs. */
 export type CallStarter = {
   readonly box: SecretBox;
   /**
-   * Public origin of the product, for the address of callbacks. It is never that of a request: its Host header is the
-   * client's, and the address may hold the channel's secret.
+   * Public origin of the product, for the address of callbacks. It never comes from a request: the client chooses the
+   * Host header, and the address may contain the channel's secret.
    */
   readonly origin: string | undefined;
   /** Allows providers in the server's own network. */
@@ -42,7 +42,7 @@ export type CallStarter = {
 
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
 
-/** Refuses a call above the channel's max of the last minute. */
+/** Refuses a call above the channel's limit per minute. */
 const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: ChannelSchema, now: Date): Promise<void> => {
   if (perMinute === undefined) return;
   const { rows } = await client.query<{ full: boolean }>(
@@ -52,11 +52,13 @@ const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: Channel
   if (rows[0]?.full === true) throw invalid(serverText('calls.tooMany'));
 };
 
-/** Stores a call before the provider is asked. Returns that of an earlier request with the same key, if any. */
+/**
+ * Stores a call before it is requested from the provider. Returns that of an earlier request with the same key, if any.
+ */
 const prepare = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { channel, wanted }: { readonly channel: ChannelSchema; readonly wanted: WantedCall },
+  { channel, wanted }: { readonly channel: ChannelSchema; readonly wanted: RequestedCall },
 ): Promise<{ readonly call: CallRow; readonly isNew: boolean }> => {
   const { resource, actor, now, state } = context;
   const { record: id, to, key } = wanted;
@@ -101,16 +103,16 @@ const prepare = async (
   return { call, isNew: true };
 };
 
-const ask = async (
+const requestCall = async (
   { pool }: OperationContext,
   { box, origin, allowPrivate }: CallStarter,
   { channel, call }: { readonly channel: ChannelSchema; readonly call: CallRow },
 ): Promise<SendResult> => {
   const { gateway, calls, name } = channel;
-  if (gateway === undefined) return { reason: 'The channel names no request that starts a call', mayPass: false };
+  if (gateway === undefined) return { reason: 'The channel has no request that starts a call', isTemporary: false };
   if (origin === undefined && JSON.stringify(gateway).includes('{callback}'))
-    return { reason: 'PUBLIC_URL is not set, so that the provider could not report the call', mayPass: false };
-  const secret = (wanted: string) => readSecret(pool, box, { source: keptNameOf(channel), name: wanted });
+    return { reason: 'PUBLIC_URL is not set, so that the provider could not report the call', isTemporary: false };
+  const secret = (wanted: string) => readSecret(pool, box, { source: secretNameOf(channel), name: wanted });
   const key = calls?.verify.by === 'address' ? `/${(await secret('reportKey')) ?? ''}` : '';
   const digits = (number: string): string => number.replace(/\D/g, '');
   try {
@@ -127,12 +129,12 @@ const ask = async (
       allowPrivate,
     });
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error), mayPass: true };
+    return { reason: error instanceof Error ? error.message : String(error), isTemporary: true };
   }
 };
 
-/** Stores the provider's answer. A call that was started is on the timeline at once, as a contact. */
-const settle = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
+/** Stores the provider's response. A started call is added to the timeline immediately, as a contact. */
+const storeResult = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
   withTransaction(context.pool, async (client) => {
     // A callback may have been faster than the answer.
     const before = await readCall(client, id, { lock: true });
@@ -155,22 +157,24 @@ const settle = (context: OperationContext, id: string, result: SendResult): Prom
   });
 
 /**
- * Starts a call from a record: the provider calls the user's own phone and then the person. The call is stored, and
- * noted on the timeline once the provider has taken it. Returns its id, the user's number, and the version of the
- * record after this contact. A repeated request with the same key starts no second call. Errors: `NOT_ALLOWED`,
+ * Starts a call from a record: the provider calls the user's own phone and then the contact. The call is stored, and
+ * added to the timeline once the provider has accepted it. Returns its id, the user's number, and the version of the
+ * record after this contact. A repeated request with the same key does not start a second call. Errors: `NOT_ALLOWED`,
  * `NOT_FOUND`, and `INVALID` with the reason.
  */
 export const startCall = async (
   context: OperationContext,
   starter: CallStarter,
-  wanted: WantedCall,
+  wanted: RequestedCall,
 ): Promise<{ readonly id: string; readonly agent: string; readonly version: number }> => {
   const { resource, actor, pool, state } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = callChannelOf(state.model.channels);
   if (channel?.gateway === undefined) throw invalid(serverText('calls.noChannel'));
   const { call, isNew } = await withTransaction(pool, (client) => prepare(context, client, { channel, wanted }));
-  const settled = isNew ? await settle(context, call.id, await ask(context, starter, { channel, call })) : call;
+  const settled = isNew
+    ? await storeResult(context, call.id, await requestCall(context, starter, { channel, call }))
+    : call;
   if (settled.state === 'failed')
     throw invalid(
       serverText('calls.notStarted', {

@@ -57,7 +57,10 @@ const activityOf = (body: LogBody): PlannedActivity => {
   return kind === 'call' ? { kind, note: text, direction, outcome, seconds } : { kind, note: text };
 };
 
-/** Parses the next step. Errors: `NOT_ALLOWED` without the permission of a status change, and those of its parser. */
+/**
+ * Parses the next step. Errors: `NOT_ALLOWED` without the permission of a status change, and those of the step's
+ * parser.
+ */
 const parseNext = (context: OperationContext & { readonly body: LogBody }): RecordBody | undefined => {
   const { resource, actor, body } = context;
   if (body.next === undefined) return undefined;
@@ -85,7 +88,7 @@ type Stamping = {
   readonly id: string;
   readonly stamps: Readonly<Record<string, string | number>>;
   readonly version: number;
-  /** The record before. */
+  /** The record's values before the change. */
   readonly values: Values;
 };
 
@@ -114,8 +117,8 @@ export const logActivity = async (
 };
 
 /**
- * Adds outcome and note to the entry of a call that the user started here, which was a contact already. Errors:
- * `NOT_FOUND` for an entry that is not theirs.
+ * Adds outcome and note to the timeline entry of a call that the user started here, which already counted as contact.
+ * Errors: `NOT_FOUND` for an entry of someone else.
  */
 const amendCall = async (
   context: OperationContext,

@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
 
-/** Runs some work, and reports its problems below a name: those of `scheduledAt` at `next.scheduledAt`. */
+/** Runs some work, and adds a prefix to the fields of its problems: `scheduledAt` becomes `next.scheduledAt`. */
 export const prefixFields = async (prefix: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work();

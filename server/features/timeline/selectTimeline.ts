@@ -15,7 +15,7 @@ export type TimelineStatement = {
   readonly withEdits: boolean;
   /** Whether the addresses of recordings are included. */
   readonly withRecordings: boolean;
-  /** Kinds of messages whose files, places and contacts are included. */
+  /** Types of messages whose files, places and contacts are included. */
   readonly withParts: readonly string[];
 };
 

@@ -4,6 +4,8 @@ import { messageWays } from '#model/schema/schema.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { pageNumber } from '../../contract/parameters.ts';
 import { count, list, object, ref } from '../../contract/schemaTypes.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { translateText } from '../../language/translateText.ts';
 import { selectTimeline } from './selectTimeline.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -11,10 +13,20 @@ import { runStatement } from '../../records/context/runStatement.ts';
 
 const perPage = 50;
 
+/** Translates the notes that the server wrote. Those of users are unchanged. */
+const translatedNotes = (data: string): string => {
+  if (currentLanguage() === 'en') return data;
+  // checked: the statement's own JSON
+  const activities = JSON.parse(data) as readonly { readonly note: string | null }[];
+  return JSON.stringify(
+    activities.map((activity) => ({ ...activity, note: activity.note === null ? null : translateText(activity.note) })),
+  );
+};
+
 /**
- * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and the
- * values of a field only to users who can read it. Recordings of calls are for users who can read the record's numbers,
- * and files of messages for those who can read a number or address of the way.
+ * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and
+ * the values of a field only to users who can read it. Recordings of calls are for users who can read the record's
+ * numbers, and files of messages for those who can read a number or address of that channel type.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
@@ -49,6 +61,6 @@ export const timeline = defineOperation({
       withEdits: can(actor.permissions, resource.module, 'viewHistory'),
     });
     const row = await runStatement<{ data: string; total: string }>(pool, statement);
-    return { body: `{"data":${row?.data ?? '[]'},"total":${Number(row?.total ?? 0)}}` };
+    return { body: `{"data":${translatedNotes(row?.data ?? '[]')},"total":${Number(row?.total ?? 0)}}` };
   },
 });

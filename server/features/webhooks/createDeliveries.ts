@@ -20,11 +20,11 @@ type Change = {
   readonly record: string;
   readonly action: string;
   readonly fields: readonly string[];
-  /** The only webhook that gets it… */
+  /** The only webhook that gets it. */
   readonly hook: string | null;
-  /** …the id of its delivery… */
+  /** The id of its delivery. */
   readonly delivery: string | null;
-  /** …and the rule that calls it. */
+  /** The rule that calls the webhook. */
   readonly rule: string | null;
 };
 
@@ -152,7 +152,7 @@ const notifyWebhook = async (
   );
 };
 
-/** Stores why a call by a rule is not sent. Other events that the owner may not see are not in the log. */
+/** Stores why a call by a rule is not sent. Other events that the owner may not see leave no entry in the log. */
 const noteUnsent = async (
   client: pg.PoolClient,
   hooks: Webhooks,

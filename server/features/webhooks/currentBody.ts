@@ -18,7 +18,7 @@ export const isSharedWithOwner = (resource: Resource, name: string, { permission
 const own: readonly string[] = ['_id', 'version'];
 
 /**
- * Reduces stored data to the fields that the owner may still read. Other fields are masked or removed like in a current
+ * Reduces stored data to the fields that the owner may still read. Other fields are masked or removed, as in a current
  * projection.
  */
 const narrowed = (

@@ -199,7 +199,7 @@ export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<vo
 };
 
 /** Deletes deliveries that are older than a month. */
-export const forgetOldDeliveries = async (job: WebhookJob, now: Date): Promise<void> => {
+export const deleteOldDeliveries = async (job: WebhookJob, now: Date): Promise<void> => {
   for (const { deliveries } of allWebhooks(await job.model())) {
     const table = quote(deliveries.name);
     await job.pool.query(`delete from ${table} where "createdAt" < $1::timestamptz - make_interval(days => $2)`, [

@@ -26,7 +26,7 @@ export const rowsOf = async <Row extends pg.QueryResultRow>(
   { values, ...statement }: Statement,
 ): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
-/** Stores the result of a delivery for people to see. */
+/** Stores the result of a delivery, for users. */
 export const noteDelivery = async (
   executor: Executor,
   { deliveries }: Webhooks,

@@ -7,7 +7,7 @@ import { AppError } from '#model/errors.ts';
 import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
 import type { NewSecretAnswer } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { generateApiKey, shownApiKey } from '../../auth/tokens/apiKeyText.ts';
+import { generateApiKey, maskedApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { storeSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
@@ -30,9 +30,9 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: creates the secret of an API key or webhook and returns it this once. For an API key that is the key
- * itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for anyone
- * but its owner.
+ * `newSecret`: creates the secret of an API key or webhook, and returns it only this once. For an API key that is the
+ * key itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for
+ * anyone but its owner.
  */
 export const newSecret = defineOperation({
   describe: ({ resource }) => ({
@@ -66,7 +66,7 @@ export const newSecret = defineOperation({
         updateRecord({
           resource,
           id,
-          changes: { [apiKey.id]: shownApiKey(made.id) },
+          changes: { [apiKey.id]: maskedApiKey(made.id) },
           actor,
           now,
           version,
@@ -76,7 +76,7 @@ export const newSecret = defineOperation({
       await writeAudit(context, client, {
         id,
         action: 'newSecret',
-        changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } },
+        changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: maskedApiKey(made.id) } },
       });
       return made.text;
     });

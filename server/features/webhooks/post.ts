@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { AddressRefused, lookupPublic, refuseInnerNumber } from './publicAddress.ts';
+import { AddressRefused, lookupPublic, refusePrivateAddress } from './publicAddress.ts';
 
 export type Posted = {
   readonly url: string;
@@ -10,7 +10,7 @@ export type Posted = {
   readonly allowPrivate: boolean;
 };
 
-/** The response: status and start of the text; or why there was none. */
+/** The response: status and start of the text, or why there was none. */
 export type PostAnswer = { readonly status: number; readonly text: string } | { readonly problem: string };
 
 /** chosen: a receiver has ten seconds to acknowledge; it can process the event later. */
@@ -22,7 +22,7 @@ const explain = (error: unknown): string => {
   if (error instanceof AddressRefused) return error.message;
   const { name, code, message } = error as NodeJS.ErrnoException;
   return name === 'AbortError' || name === 'TimeoutError'
-    ? `no answer within ${timeoutMs / 1000} seconds`
+    ? `no response within ${timeoutMs / 1000} seconds`
     : (code ?? message);
 };
 
@@ -32,7 +32,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
     throw new AddressRefused(
       "only https is spoken; http within the server's own network needs WEBHOOK_PRIVATE_ADDRESSES=true",
     );
-  if (!allowPrivate) refuseInnerNumber(address.hostname);
+  if (!allowPrivate) refusePrivateAddress(address.hostname);
   return new Promise((resolve, reject) => {
     const request = (address.protocol === 'https:' ? https : http).request(address, {
       method: 'POST',

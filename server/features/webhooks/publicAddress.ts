@@ -44,14 +44,14 @@ export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
   new AddressRefused(
-    `${host} leads to an address within the server's own network, which is rejected; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`,
+    `${host} resolves to an address in the server's own network, which is not allowed; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`,
   );
 
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
  * Resolves a name for the connection being made, and refuses addresses that are not public. A check before the
- * connection would not be enough, because the name could resolve differently a moment later.
+ * connection would not be enough, because the name could resolve to another address a moment later.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {
@@ -64,8 +64,8 @@ export const lookupPublic = (host: string, options: LookupOptions, answer: Answe
   });
 };
 
-/** Refuses a URL whose host is a private IP address, which is never resolved. Errors: `AddressRefused`. */
-export const refuseInnerNumber = (hostname: string): void => {
+/** Refuses a URL whose host is a private IP address: such a host is never resolved. Errors: `AddressRefused`. */
+export const refusePrivateAddress = (hostname: string): void => {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(hostname);
 };

@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { lookupPublic, refuseInnerNumber } from './publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from './publicAddress.ts';
 
 /**
- * Returns the IP address of a host that a connection may be made to. With `allowPrivate` it may be in the server's own
- * network. Errors: `AddressRefused`, or that of the name server.
+ * Returns the IP address of a host to connect to. With `allowPrivate` it may be in the server's own network. Errors:
+ * `AddressRefused`, or that of the name server.
  */
 export const resolvePublic = async (host: string, allowPrivate: boolean): Promise<string> => {
   if (allowPrivate) return isIP(host) === 0 ? (await lookup(host)).address : host;
-  refuseInnerNumber(host);
+  refusePrivateAddress(host);
   if (isIP(host) !== 0) return host;
   return new Promise((resolve, reject) => {
     lookupPublic(host, {}, (error, address) => {

@@ -4,12 +4,12 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 import { titleText } from '../../query/filters/titleText.ts';
-import { serverActor } from '../../records/rules/serverActor.ts';
+import { serverActor } from '../../records/assignment/serverActor.ts';
 
 /** A webhook that a rule names, or why it cannot be called. */
 type NamedWebhook = { readonly id: string; readonly title: string } | { readonly problem: string };
 
-/** Finds a webhook that works, by its title, ignoring case, or its id. */
+/** Finds an active webhook by its id or its title, ignoring case. */
 export const findWebhook = async (executor: Executor, model: Model, named: string): Promise<NamedWebhook> => {
   for (const { resource } of allWebhooks(model)) {
     const title = titleText(resource, serverActor(model, resource, '').permissions);

@@ -5,7 +5,7 @@ export type Signed = {
   readonly id: string;
   readonly at: Date;
   readonly body: string;
-  /** One or, while a secret is being replaced, two. */
+  /** One secret or, while it is being replaced, two. */
   readonly secrets: readonly string[];
 };
 

@@ -14,10 +14,7 @@ export type Claimed = {
   readonly old: string | null;
 };
 
-/**
- * A delivery to send. Its body is stored when it is created; when it is sent, it is limited to what the owner may see
- * then.
- */
+/** A delivery to send. Its body is stored when it is created, and reduced to what the owner may see when it is sent. */
 export type Queued = {
   readonly delivery: string;
   readonly hook: string;
@@ -42,7 +39,8 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
 /**
  * Claims some due deliveries for a limited time: no transaction stays open while they are sent, and those of a crashed
  * server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A webhook gets
- * at most three at once, so that an unresponsive one does not block others. Webhooks without a secret wait for it.
+ * at most three at once, so that an unresponsive one does not block others. Deliveries of webhooks without a secret
+ * wait until there is one.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(

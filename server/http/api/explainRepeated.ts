@@ -9,8 +9,8 @@ const uniqueViolation = '23505';
 
 /**
  * Converts the database's refusal of repeated unique values into an error that names the fields; returns any other
- * error unchanged. Example: a second template of a name in its tab → `DUPLICATE` with `{"name":"Another template has
- * the same Tab and Name"}`.
+ * error unchanged. Example: a second template with the same name → `DUPLICATE` with `{"name":"Another template has the
+ * same Tab and Name"}`.
  */
 export const explainRepeated = (error: unknown, resource: Resource): unknown => {
   if (!isObject(error) || error['code'] !== uniqueViolation) return error;

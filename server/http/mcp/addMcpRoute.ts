@@ -17,7 +17,7 @@ const route = defineRoute({
     description:
       'The tools of the active schemas that your API key may use: search, list, get, create, update, status, log and ' +
       'report. Each tool makes a call of this API with your key. Without sessions.',
-    answers: { 200: answer, 202: { description: 'A notification was taken.' } },
+    answers: { 200: answer, 202: { description: 'The notification was accepted.' } },
   }),
 });
 

@@ -11,7 +11,10 @@ import { mcpTools } from './mcpTools.ts';
 
 type McpCall = { readonly model: Model; readonly actor: Actor; readonly request: FastifyRequest };
 
-/** Returns an MCP server for one request. Its tools call our own API with the caller's headers, and so their rights. */
+/**
+ * Returns an MCP server for one request. Its tools call the API of this server with the caller's headers, and therefore
+ * with their permissions.
+ */
 const createMcpServer = (app: FastifyInstance, { model, actor, request }: McpCall): Server => {
   const tools = mcpTools(model, actor);
   const server = new Server({ name: 'gable', version: model.version }, { capabilities: { tools: {} } });

@@ -27,7 +27,7 @@ const objectIn = (input: JsonObject, name: string): JsonObject => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 };
 
-/** Returns the fields that a caller may write, with their titles and choices. */
+/** Returns the schema of the fields that a caller may write, with their titles and choices. */
 const valuesSchema = (resource: Resource, { permissions }: Actor): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -147,7 +147,7 @@ const resourceTools = (resource: Resource, actor: Actor): readonly McpTool[] =>
         return [{ ...tool, name: `${prefix}_${resource.name}`, requestOf }];
       });
 
-/** Returns the tools that a caller has, generated from the model: those whose calls their permissions allow. */
+/** Returns the tools for a caller, generated from the model: those whose calls their permissions allow. */
 export const mcpTools = (model: Model, actor: Actor): readonly McpTool[] => [
   {
     name: 'search',

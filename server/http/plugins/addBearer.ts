@@ -3,7 +3,7 @@ import { tokenHeader } from '#model/wire/wire.ts';
 
 /**
  * Accepts `Authorization: Bearer …` in place of the `token` header. chosen: it is the standard for programs. If both
- * are sent, `token` counts.
+ * are sent, `token` is used.
  */
 export const addBearer = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {

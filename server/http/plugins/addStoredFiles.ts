@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
-import { isPlayed, isShownInPlace, servedType } from '../../storage/fileTypes.ts';
+import { isPlayable, isShownInline, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictureWork.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 
@@ -16,8 +16,8 @@ const headers = {
 };
 
 /**
- * A browser's viewer of PDFs does not start in a sandbox. It has one of its own, and nothing in the file can reach the
- * page's origin.
+ * Security policy of a PDF in the browser. Browsers' PDF viewers do not start in a sandbox; they have their own, and
+ * nothing in the file can reach the page's origin.
  */
 const viewedPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
@@ -56,8 +56,8 @@ export const fileRoutes = [route];
 const directSeconds = 60;
 
 /**
- * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies outside.
- * Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
+ * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies
+ * outside. Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
  */
 const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -71,8 +71,8 @@ const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' 
 /**
  * Serves stored files, whole or in ranges, with caching. chosen: to anyone who knows the URL. An `<img>` sends no
  * token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files cannot be
- * listed, and malformed URLs are refused before the storage is asked. Pages of other origins may show them only where
- * `CORS_ORIGINS` lists any.
+ * listed, and malformed URLs are refused before the storage is accessed. Pages of other origins may show them only
+ * where `CORS_ORIGINS` lists any.
  */
 export const addStoredFiles = async (
   app: FastifyInstance,
@@ -94,15 +94,15 @@ export const addStoredFiles = async (
         if (file === undefined || type === undefined)
           throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
         const isViewed = request.query.view === 'true' && type === 'application/pdf';
-        const isShown = isViewed || isShownInPlace(file.name);
+        const isShown = isViewed || isShownInline(file.name);
         const key = store.keyOf(file.id, file.name);
         // A player follows no redirect to another origin.
         const url =
-          isShown || isPlayed(file.name)
+          isShown || isPlayable(file.name)
             ? undefined
             : await store.storage.signedUrl(key, { seconds: directSeconds, name: file.name });
         if (url !== undefined) return reply.header('cache-control', 'no-store').redirect(url, 302);
-        // The content of an address never changes, so the address is its tag.
+        // The content of an address never changes, so the address is its ETag.
         const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
         const found = await open(file);
         if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header, version 00. */
+/** The header `traceparent`. Source: https://www.w3.org/TR/trace-context/#traceparent-header, version 00. */
 const traceParent = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/;
 const empty = /^0+$/;
 
@@ -13,8 +13,8 @@ export const parseTraceParent = (
 };
 
 /**
- * Gives each response the id of its request (`x-request-id`), and each log line of a traced request the ids of its
- * trace, so that logs of a proxy, of Gable and of its callers can be joined.
+ * Adds the id of the request to each response (`x-request-id`), and the ids of the trace to each log line of a traced
+ * request, so that logs of a proxy, of Gable and of its callers can be joined.
  */
 export const addTraceContext = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {

@@ -38,9 +38,9 @@ const isPage = (model: Model, path: string): boolean => {
 };
 
 /**
- * Serves the built client: hashed files with a cache time of a year, the page itself uncached. Other browser paths get
- * the page, with status 404 if the product has no such page; the client's router decides what to show. Unknown API
- * paths get an error. The configuration is part of the page, and is also served as `/config.json`.
+ * Serves the built client: hashed files with a cache time of a year, the page itself uncached. Other paths requested by
+ * a browser get the page, with status 404 if the product has no such page; the client's router decides what to show.
+ * Unknown API paths get an error. The configuration is part of the page, and is also served as `/config.json`.
  */
 export const addClientFiles = async (
   app: FastifyInstance,

@@ -21,8 +21,8 @@ const callOf = ({ method, url }: FastifyRequest): string => {
 };
 
 /**
- * chosen: these codes concern no missing permission. The user has to change a one-time password first, or is viewing as
- * a role or with a draft.
+ * chosen: these codes are not about a missing permission. The user has to change a one-time password first, or is
+ * viewing as a role or with a draft.
  */
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'ONLY_LOOKING', 'ONLY_TRYING']);
 
@@ -54,7 +54,7 @@ export const createRefusalLog = ({
   return (request: FastifyRequest, error: AppError): void => {
     if (error.status !== 403 || passingCodes.has(error.code)) return;
     const actor = actorOf(request);
-    if (actor?.looksOn === true) return;
+    if (actor?.isViewingAs === true) return;
     if (actor !== undefined) return add(request, actor, error);
     // Calls that belong to no resource have no actor yet; their token identifies it.
     void session.who(request.headers[tokenHeader], { reads: true }).then(

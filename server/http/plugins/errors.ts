@@ -39,7 +39,7 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
   return code === undefined ? undefined : new AppError(code, { cause: error });
 };
 
-/** chosen: the time Postgres needs to restart. Units: seconds. */
+/** chosen: how long Postgres needs to restart. Units: seconds. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
   DATABASE_AWAY: 5,
   OUTCOME_UNKNOWN: 5,
@@ -64,7 +64,7 @@ export const logServerError = (error: AppError, request: FastifyRequest): void =
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // The connection is closed, so nobody gets the response, and it is no server error.
   if (request.raw.socket.destroyed)
-    request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the answer');
+    request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the response');
   else if (error.status >= 500) logServerError(error, request);
   else request.log.info({ code: error.code, fields: error.fields }, error.message);
   const retryAfter = error.extra?.['retryAfterSeconds'] ?? waits[error.code];
@@ -80,8 +80,8 @@ export const sendFrameworkError = (thrown: FastifyError, request: FastifyRequest
   sendError(toSent(thrown), request, reply);
 
 /**
- * Gives every error of every route, and every unknown API path, the standard error body. Calls `onError` before each is
- * sent.
+ * Sends the standard error body for every error of every route, and for every unknown API path. Calls `onError` before
+ * each response.
  */
 export const addErrors = (app: FastifyInstance, onError: (request: FastifyRequest, error: AppError) => void): void => {
   app.setErrorHandler((thrown, request, reply) => {

@@ -6,16 +6,16 @@ import { AppError } from '#model/errors.ts';
 /** Interval in which idle connections are closed. */
 const sweepMs = 50;
 
-/** chosen: long enough for requests on the wire, too short to notice. */
+/** chosen: long enough for requests in transit, too short to notice. */
 const lastRequestsMs = 100;
 
 /** chosen: how long a new connection may take to send its first bytes, on a busy machine or a slow network. */
 const newcomerMs = 1_000;
 
-/** The open connections of each server, with the time each was opened. */
+/** The open connections of each server, with the time at which each was opened. */
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
-/** Servers that answer requests, but want no further ones. */
+/** Servers that still answer requests but accept no further connections. */
 const draining = new WeakSet<Server>();
 
 /** Returns whether the server is about to close, so that a load balancer should send requests elsewhere. */
@@ -23,13 +23,13 @@ export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean
 
 export type DrainOptions = {
   readonly ms: number;
-  /** Takes no new connections, because other processes listen on the same port. */
+  /** Stops accepting connections at once, because other processes listen on the same port. */
   readonly stopsListening: boolean;
 };
 
 /**
  * Answers requests for some time before the server closes, so that none fails: each response closes its connection, and
- * `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and none can come.
+ * `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and none can arrive.
  */
 export const drainConnections = async (
   { server }: Pick<FastifyInstance, 'server'>,
@@ -85,11 +85,11 @@ export const addGracefulClose = (app: FastifyInstance): void => {
 };
 
 /**
- * Waits until requests that were on the way have been read, because closing cuts off connections whose request has not
- * been read yet. Several event loop turns let a busy process read them. A connection that has been silent for a second
- * is not waited for.
+ * Waits until requests in transit have been read, because closing cuts off connections whose request has not been read
+ * yet. It waits several event loop turns, so that a busy process reads them too, but not for a connection that has been
+ * silent for a second.
  */
-const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
+const readRemainingRequests = async ({ server }: FastifyInstance): Promise<void> => {
   const startedAt = performance.now();
   await delay(lastRequestsMs);
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
@@ -97,9 +97,9 @@ const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
   while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
-/** Reads requests that are on the way, then refuses new ones. Resolves when the last running request is answered. */
+/** Reads requests in transit, then refuses new ones. Resolves when the last running request is answered. */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
-  await hearLast(app);
+  await readRemainingRequests(app);
   await app.close();
 };
 

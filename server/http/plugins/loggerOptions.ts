@@ -9,7 +9,10 @@ const describeRequest = (request: FastifyRequest): object => ({
 
 const maxCauses = 5;
 
-/** Fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of a row. */
+/**
+ * Returns the fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of
+ * a row.
+ */
 const errorFacts = [
   'code',
   'errno',
@@ -26,8 +29,8 @@ const errorFacts = [
 ] as const;
 
 /**
- * Error fields for the log: name, message, stack and a fixed list of facts. Other properties are left out, because an
- * error of `pg` can contain its client with the password and prepared statements.
+ * Returns the fields of an error for the log: name, message, stack and a fixed list of facts. Other properties are left
+ * out, because an error of `pg` can contain its client with the password and prepared statements.
  */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error))

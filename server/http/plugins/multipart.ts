@@ -9,7 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
 
-/** chosen: more than a form has fields plus files. */
+/** chosen: more parts than a form has fields and files. */
 export const maxParts = 180;
 
 export type MultipartOptions = {
@@ -31,7 +31,7 @@ const isUpload = (field: Field | undefined): field is Field =>
 
 /**
  * chosen: a multipart value is JSON if its kind is more than a text (`["Hot"]`, `{"value":1200,"unit":"sq ft"}`,
- * `12500000`), and is taken as it is if it is not valid JSON. Validation decides what it means, as for a JSON body.
+ * `12500000`), and is kept as text if it is not valid JSON. Validation then checks it, as for a JSON body.
  */
 const readValue = (field: Field | undefined, name: string, text: string): Json => {
   if (text === '') return null;
@@ -52,7 +52,9 @@ const readValue = (field: Field | undefined, name: string, text: string): Json =
 const invalid = (name: string, text: string): AppError =>
   new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 
-/** Parser errors have no code; errors of the disk have one. */
+/**
+ * Returns whether the parser could not read the body. Errors of the parser have no code; errors of the disk have one.
+ */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && !('code' in error);
 
 const readFile = async (
@@ -124,9 +126,9 @@ const parseParts = async (
 };
 
 /**
- * Parses a multipart body into the object that a JSON body would give. Files are streamed to disk, and the object holds
- * their record values. Errors: `MALFORMED_BODY` if it ends early or has no boundary, `BODY_TOO_LARGE`, `WRONG_FILE`,
- * `INVALID` for a file in a field that accepts none or a repeated name.
+ * Parses a multipart body into the object of an equivalent JSON body. Files are streamed to disk, and the object
+ * contains their values for the record. Errors: `MALFORMED_BODY` if it ends early or has no boundary, `BODY_TOO_LARGE`,
+ * `WRONG_FILE`, `INVALID` for a file in a field that accepts none or a repeated name.
  */
 export const readMultipart = async (
   request: FastifyRequest,

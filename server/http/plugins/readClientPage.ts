@@ -17,8 +17,8 @@ const escaped = (text: string): string =>
 
 /**
  * Reads the built page and inserts the configuration, so that the client need not fetch it, and the language: that of
- * the organization, otherwise that of the browser. Errors: the page lacks the
- * placeholder, as in a different build.
+ * the organization, otherwise that of the browser. Errors: an `Error` if the page lacks the placeholder, as in a
+ * different build.
  */
 export const readClientPage = (
   clientDir: string,

@@ -28,13 +28,13 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * chosen: a year, the min for browsers' preload lists; without `includeSubDomains`, because other hosts of the domain
- * are not ours.
+ * chosen: a year, the minimum for browsers' preload lists. Without `includeSubDomains`, because other hosts of the
+ * domain are not ours.
  */
 const transportSecurity = 'max-age=31536000';
 
 export type SecurityOptions = {
-  /** The product is served over https, so browsers use only that. */
+  /** Whether the product is served over https, so that browsers use nothing else. */
   readonly isHttps: boolean;
   /** Origins of other servers that the client calls or shows images from. */
   readonly origins?: readonly string[];

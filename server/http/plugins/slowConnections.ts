@@ -6,7 +6,7 @@ import { rawAnswer } from './rawAnswer.ts';
 
 /** Limits for how long a connection may keep the server waiting. */
 export type ConnectionLimits = {
-  /** Time for all headers of a request. A connection that sends nothing is closed after it, too. */
+  /** Time for all headers of a request. A connection that sends nothing is also closed after it. */
   readonly headersMs: number;
   /** Period in which a body must deliver at least `bytesPerSecond`. */
   readonly bodyMs: number;
@@ -26,8 +26,8 @@ export const standardLimits: ConnectionLimits = {
   idleMs: 60_000,
 };
 
-/** Interval in which Node checks for slow headers, and we for slow bodies and responses. */
-export const lookMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
+/** Returns the interval in which Node checks for slow headers, and we for slow bodies and responses. */
+export const checkIntervalMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
   Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
 type Exchange = {
@@ -83,17 +83,17 @@ const refuse = (
     !['GET', 'HEAD'].includes(request.method ?? '');
   if (!canAnswer) return void socket.destroy();
   const { status, headers, body } = rawAnswer(new AppError('TOO_SLOW'), standard, fastify.id);
-  fastify.log.info({ code: 'TOO_SLOW' }, 'a request came too slowly and was cut');
+  fastify.log.info({ code: 'TOO_SLOW' }, 'a request was too slow and was closed');
   reply.hijack();
   response.writeHead(status, { ...headers, connection: 'close' });
   response.end(body);
 };
 
 /**
- * Closes connections that keep the server waiting: a body that stalls or trickles, a response that nobody reads. Node
- * itself closes connections with slow headers and idle ones, by `headersTimeout` and `keepAliveTimeout`. Refuses
- * requests that are pipelined too far ahead. Event streams stay open because their heartbeats are read; so do requests
- * that the server itself answers slowly.
+ * Closes connections that keep the server waiting: a body that stalls or trickles, a response that the client does not
+ * read. Node itself closes connections with slow headers and idle ones, by `headersTimeout` and `keepAliveTimeout`.
+ * Refuses requests that are pipelined too far ahead. Event streams stay open because their heartbeats are read; so do
+ * requests that the server itself answers slowly.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();
@@ -115,7 +115,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     if (exchange !== undefined) connections.get(request.socket)?.open.delete(exchange);
   };
   app.addHook('onResponse', async ({ raw }) => {
-    // A body that still arrives after its response is cut by `addUnreadBodies`.
+    // A body that still arrives after its response is cut by `addUnreadBodyHandling`.
     forget(raw);
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -125,7 +125,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     if (!exchange.isFarAhead) return;
     void reply.header('connection', 'close');
     throw new AppError('BUSY', {
-      text: `More than ${maxPipelined} requests of this connection wait for an answer. Please send fewer at a time.`,
+      text: `More than ${maxPipelined} requests of this connection are waiting for a response. Please send fewer at a time.`,
     });
   });
 
@@ -156,7 +156,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
       lookAtBody(socket, connection, now);
       lookAtAnswer(socket, connection, now);
     }
-  }, lookMsOf(limits));
+  }, checkIntervalMsOf(limits));
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

@@ -10,14 +10,14 @@ import { plainName } from '../../storage/receiveFile.ts';
 /** Bytes of a body besides its file: the boundaries and the name. */
 const wrappingBytes = 65_536;
 
-/** Checked before the upload, because the database may be on the same disk. */
+/** Refuses an upload if the disk has no space. Checked in advance, because the database may be on the same disk. */
 const refuseWithoutRoom = async (path: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dirname(path));
   if (bytes > bavail * bsize) throw new AppError('DISK_FULL');
 };
 
 /**
- * Streams the single file of a multipart body to disk, and returns its name for people. Errors: `WRONG_CONTENT_TYPE`,
+ * Streams the single file of a multipart body to disk, and returns its readable name. Errors: `WRONG_CONTENT_TYPE`,
  * `MALFORMED_BODY` without a file or if it ends early, `BODY_TOO_LARGE`, `DISK_FULL`. A refused file is deleted.
  */
 export const takeFile = async (request: FastifyRequest, path: string, maxBytes: number): Promise<string> => {

@@ -24,11 +24,11 @@ import {
 import type { Mailer } from '../../features/email/mailer.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', method: 'POST' } as const;
-/** Before a sign-in: the secret of a link proves the permission. */
+/** The access of these routes: without sign-in, because the secret of the link is the permission. */
 const forVisitors = { ...common, access: 'open', isForVisitors: true } as const;
 
 const token = described(textUpTo(100), { description: 'From the address in the email.' });
@@ -41,9 +41,9 @@ const forgot = defineRoute({
   describe: () => ({
     summary: 'Ask for a link to choose a new password',
     description:
-      'The email arrives if there is such an account with an email address. The answer is the same if there is none.',
+      'The email arrives if there is such an account with an email address. The response is the same if there is none.',
     answers: {
-      200: { description: 'The request was taken.', schema: dataEnvelope(object({ sent: { const: true } })) },
+      200: { description: 'The request was accepted.', schema: dataEnvelope(object({ sent: { const: true } })) },
     },
     errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
   }),
@@ -116,12 +116,11 @@ export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'sessio
   readonly mailer: Mailer;
 };
 
-/** chosen: enough for an email that was lost, too few to fill a mailbox. */
+/** chosen: enough if an email was lost, too few to flood a mailbox. */
 const maxEmails = 3;
 
 /**
- * Adds the routes by which people choose a password through a link in an email: because they forgot it, or because they
- * were invited.
+ * Adds the routes by which users choose a password through a link in an email, because they forgot it or were invited.
  */
 export const addAccountRoutes = (
   app: FastifyInstance,
@@ -130,7 +129,10 @@ export const addAccountRoutes = (
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(running)));
 
-  /** A link must never lead where a request says: only the configured address is used. */
+  /**
+   * Returns the origin of links. Only the configured address is used, because a request must not decide where a link
+   * leads.
+   */
   const originOf = (): string => {
     if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
     throw new AppError('MAIL_OFF', {
@@ -151,7 +153,7 @@ export const addAccountRoutes = (
           purpose,
           agency: schemas().model.settings.name,
           username: account.username,
-          // After the number sign, it reaches no server, no log and no other site.
+          // After the number sign: browsers do not send it to servers, logs or other sites.
           link: `${originOf()}/login#password=${secret}`,
         }),
       ),

@@ -16,7 +16,7 @@ import {
 import { exportAuditLog } from '../../features/audit/exportAuditLog.ts';
 import { type AuditContext, type AuditFilter, readAuditLog } from '../../features/audit/readAuditLog.ts';
 import { badQuery } from '../../query/filters/badQuery.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute, refuseWithoutPermission } from './addRoute.ts';
 
 // checked: the keys of `auditKinds` are the kinds

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { inLanguage } from '../../language/language.ts';
+import { userLanguage } from '../../language/userLanguage.ts';
 import { calendarPaths, calendarWhose } from '#model/wire/calendar.ts';
 import { createAccounts } from '../../auth/accounts.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -20,11 +22,11 @@ import { createFeedKey, deleteFeed, feedSince, userOfFeed } from '../../features
 import { readCalendarPeople, readEvents } from '../../features/calendar/readCalendar.ts';
 import { writeIcs } from '../../features/calendar/writeIcs.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
-/** API keys have no calendar of their own. */
+/** Refuses API keys, which have no calendar. */
 const ofPerson = { ...common, authenticate: { ofPerson: true, ignoresViewAs: true } } as const;
 
 const events = defineRoute({
@@ -129,7 +131,7 @@ const maxDays = 100;
 /** chosen: a month back, half a year ahead. */
 const [feedDaysBack, feedDaysAhead] = [31, 183];
 
-/** Adds the calendar, and the feed of it for other calendars. */
+/** Adds the routes of the calendar, and of its feed for other calendar apps. */
 export const addCalendarRoutes = (
   app: FastifyInstance,
   {
@@ -191,21 +193,24 @@ export const addCalendarRoutes = (
     const user = await userOfFeed(pool, key.replace(/\.ics$/, ''));
     const account = user === undefined ? undefined : await accountOf(user);
     if (user === undefined || account?.active !== true) throw new AppError('NOT_FOUND');
-    const { model } = schemas();
-    const now = new Date();
-    const { events: own } = await readEvents({
-      executor: pool,
-      model,
-      reader: readerOf(account.actor),
-      from: new Date(now.getTime() - feedDaysBack * dayMs),
-      to: new Date(now.getTime() + feedDaysAhead * dayMs),
-      people: [user],
+    const language = await userLanguage(pool, user, schemas().model.settings);
+    return inLanguage(language, async () => {
+      const { model } = schemas();
+      const now = new Date();
+      const { events: own } = await readEvents({
+        executor: pool,
+        model,
+        reader: readerOf(account.actor),
+        from: new Date(now.getTime() - feedDaysBack * dayMs),
+        to: new Date(now.getTime() + feedDaysAhead * dayMs),
+        people: [user],
+      });
+      const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+      void reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'inline; filename="calendar.ics"');
+      return writeIcs({ model, events: own, origin, now });
     });
-    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    void reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'inline; filename="calendar.ics"');
-    return writeIcs({ model, events: own, origin, now });
   });
 };

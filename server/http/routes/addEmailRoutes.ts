@@ -28,7 +28,7 @@ const sendTestMail = async (
   const to = await emailAddressOf(pool, userId);
   if (to === undefined) throw new AppError('NOT_FOUND', { text: serverText('people.yourselfNoEmail') });
   const { name } = schemas().model.settings;
-  const text = `This is a test email from ${name}. Your mail server works.`;
+  const text = `This is a test email from ${name}. Your email server works.`;
   await mailer
     .send({
       id,
@@ -90,7 +90,7 @@ const endEmails = defineRoute({
 export const emailRoutes = [testMail, endEmails];
 
 /**
- * Adds the routes for email: a test of the mail server, for users who may edit the organization, and the unsubscribe
+ * Adds the routes for email: a test of the email server, for users who may edit the organization, and the unsubscribe
  * link of each email.
  */
 export const addEmailRoutes = async (app: FastifyInstance, routes: EmailRoutesOptions): Promise<void> => {

@@ -1,31 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { word } from '#model/language/wording.ts';
 import type { Model } from '#model/resource.ts';
 import { isActiveIntake } from '#model/schema/intakeSchema.ts';
 import { embedScript, formStyle, frameScript } from '../../features/intake/formAssets.ts';
 import type { FormKeys } from '../../features/intake/formKeys.ts';
-import { passedOn, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
-import { type FoundForm, readAbout, takeIntakeForm } from '../../features/intake/takeIntakeForm.ts';
+import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
+import { type FoundForm, readAbout, receiveIntakeForm } from '../../features/intake/receiveIntakeForm.ts';
+import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { formType } from '../../features/publicPage/takeForm.ts';
+import { inLanguage } from '../../language/language.ts';
+import { pageLanguage } from '../../language/pageLanguage.ts';
+import { translateText } from '../../language/translateText.ts';
 
 type EnquireOptions = {
   readonly pool: pg.Pool;
   readonly schemas: () => { readonly model: Model };
   readonly refreshSettings: () => Promise<void>;
   readonly keys: FormKeys;
+  readonly clientDir: string;
 };
 
-/** Any website may show a form, and nothing else of the product. */
+/** Headers of the form pages. Any website may embed a form, and no other page of the product. */
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *",
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *",
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 } as const;
 
-const assets: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+const files: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
   'style.css': { type: 'text/css; charset=utf-8', text: formStyle },
   'frame.js': { type: 'text/javascript; charset=utf-8', text: frameScript },
 };
@@ -41,14 +47,16 @@ const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(text);
 
 /**
- * Serves the website forms of sources: the page, the page of one record, and the script that puts it into a website.
+ * Adds the routes of the website forms of sources: the page, the page for one record, and the script that embeds it in
+ * a website.
  */
 export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions): void => {
-  const { pool, schemas, refreshSettings, keys } = options;
+  const { pool, schemas, refreshSettings, keys, clientDir } = options;
+  const assets = readAssets(clientDir);
   type Params = { readonly source: string; readonly id?: string };
   type Opened = FoundForm & { readonly about: string | undefined };
 
-  /** Returns the form of an address, or undefined if there is none, or no such record. */
+  /** Returns the form of an address, or undefined if there is no such form or record. */
   const open = async ({ source, id }: Params): Promise<Opened | undefined> => {
     await refreshSettings();
     const { model } = schemas();
@@ -73,15 +81,18 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
     },
   ): FastifyReply => {
     const { source, form, about } = opened;
-    const { pathname } = new URL(request.url, 'http://page');
-    const names = [...form.fields.map(({ column }) => column), ...passedOn, 'consent'];
+    const { pathname, searchParams } = new URL(request.url, 'http://page');
+    const language = searchParams.get('lang');
+    const names = [...form.fields.map(({ column }) => column), ...forwardedParameters, 'consent'];
     return sendPage(
       reply,
       renderForm({
         form,
         agency: schemas().model.settings.name,
         about,
-        action: pathname,
+        // A language that the visitor chose stays.
+        action: language === null ? pathname : `${pathname}?${new URLSearchParams({ lang: language }).toString()}`,
+        assets,
         key: keys.sign(source.name, Date.now()),
         typed: Object.fromEntries(names.map((name) => [name, (typed.get(name) ?? '').slice(0, 2000)])),
         ...(problem === undefined ? {} : { problem }),
@@ -90,11 +101,15 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
     );
   };
   const missing = (reply: FastifyReply): FastifyReply =>
-    sendPage(reply, renderNotice('This form is not available', 'The address may have changed.'), 404);
+    sendPage(
+      reply,
+      renderNotice(word('This form is not available'), word('The address may have changed.'), assets),
+      404,
+    );
 
   const get = async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { params, url } = request;
-    const asset = assets[params.source];
+    const asset = files[params.source];
     if (params.id === undefined && (asset !== undefined || params.source.endsWith('.js')))
       return reply
         .header('cache-control', 'public, max-age=3600')
@@ -115,26 +130,31 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
     if (opened === undefined) return missing(reply);
     const sent = new URLSearchParams(request.body);
     try {
-      const problem = await takeIntakeForm(
+      const problem = await receiveIntakeForm(
         { pool, model: schemas().model, keys },
         { found: opened, sent, record: request.params.id, address: request.ip, now: new Date() },
       );
       return problem === undefined
-        ? sendPage(reply, renderNotice(opened.form.done, ''))
+        ? sendPage(reply, renderNotice(opened.form.done, '', assets))
         : show(request, reply, { opened, typed: sent, problem, status: 422 });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return show(request, reply, { opened, typed: sent, problem: error.message, status: error.status });
+      return show(request, reply, { opened, typed: sent, problem: translateText(error.message), status: error.status });
     }
   };
 
-  app.get<{ Params: Params }>('/enquire/:source', get);
-  app.get<{ Params: Params }>('/enquire/:source/:id', get);
+  const inItsLanguage = <Answer>(request: FastifyRequest, run: () => Promise<Answer>): Promise<Answer> =>
+    inLanguage(pageLanguage(request, schemas().model.settings), run);
+
+  for (const path of ['/enquire/:source', '/enquire/:source/:id'])
+    app.get<{ Params: Params }>(path, (request, reply) => inItsLanguage(request, () => get(request, reply)));
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string', bodyLimit: 32_768 }, (_request, body, done) =>
       done(null, body.replaceAll('\0', '')),
     );
-    scope.post<{ Params: Params; Body: string }>('/enquire/:source', post);
-    scope.post<{ Params: Params; Body: string }>('/enquire/:source/:id', post);
+    for (const path of ['/enquire/:source', '/enquire/:source/:id'])
+      scope.post<{ Params: Params; Body: string }>(path, (request, reply) =>
+        inItsLanguage(request, () => post(request, reply)),
+      );
   });
 };

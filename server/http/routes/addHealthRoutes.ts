@@ -1,5 +1,5 @@
 import { object, text } from '../../contract/schemaTypes.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { isDraining } from '../plugins/gracefulClose.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,12 +15,12 @@ const maxMs = 1500;
 const answerMs = 1700;
 
 /**
- * Creates a function that checks whether the database responds; requests at the same time share one query. Errors:
+ * Creates a function that checks whether the database responds. Parallel requests share one query. Errors:
  * `DATABASE_AWAY`, `BUSY`.
  */
 const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
   let running: Promise<number> | undefined;
-  const ask = async (): Promise<number> => {
+  const ping = async (): Promise<number> => {
     const started = performance.now();
     const timer = new AbortController();
     // The driver destroys a connection on which no response came, and does not use it again.
@@ -37,7 +37,7 @@ const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
     }
   };
   return () =>
-    (running ??= ask().finally(() => {
+    (running ??= ping().finally(() => {
       running = undefined;
     }));
 };
@@ -98,9 +98,9 @@ const live = defineRoute({
 export const healthRoutes = [health, ready, live];
 
 /**
- * Adds the routes for supervisors and load balancers, each answered within two seconds: `/health/live` (the process
- * responds; restart it if not), `/health/ready` (it can serve requests, because its database responds) and `/health`
- * (the same, with figures).
+ * Adds the routes for supervisors and load balancers, each answered within two seconds: `/health/live` (whether the
+ * process responds; otherwise restart it), `/health/ready` (whether its database responds, so that it can serve
+ * requests) and `/health` (the same, with figures).
  */
 export const addHealthRoutes = (app: FastifyInstance, { pool, schemas, session }: HealthOptions): void => {
   const probe = createProbe(pool);

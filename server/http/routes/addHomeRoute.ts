@@ -1,4 +1,4 @@
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '#model/resource.ts';
 import { tileLooks } from '#model/schema/tileSchema.ts';

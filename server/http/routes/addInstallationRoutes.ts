@@ -5,7 +5,7 @@ import type { Mailer } from '../../features/email/mailer.ts';
 import { readMailStatus } from '../../features/email/sharedMailStatus.ts';
 import { hasSample, removeSample } from '../../sample/removeSample.ts';
 import { changeSetup, readSetup } from '../../sample/setupProgress.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
@@ -86,7 +86,7 @@ export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session
   readonly mailer: Mailer;
 };
 
-/** Adds the routes of the installation as a whole. */
+/** Adds the routes that concern the whole installation. */
 export const addInstallationRoutes = (
   app: FastifyInstance,
   { pool, schemas, schemaProblems, changingSince, session, files, mailer }: InstallationOptions,

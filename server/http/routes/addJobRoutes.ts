@@ -16,7 +16,7 @@ import {
   writeRefused,
 } from '../../features/bulkJobs/readJobs.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const tag = 'Bulk actions';
@@ -79,7 +79,7 @@ const refused = defineRoute({
   path: jobPaths.refused,
   access: 'signedIn',
   describe: () => ({
-    summary: 'Download the records that a bulk action left alone',
+    summary: 'Download the records that a bulk action did not change',
     answers: { 200: { description: 'A CSV file with the reason of each.', files: ['text/csv'] } },
     errors: ['NOT_FOUND'],
   }),

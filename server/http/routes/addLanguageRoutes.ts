@@ -5,7 +5,7 @@ import { languagePath, type LanguageAnswer } from '#model/wire/languagePath.ts';
 import { dataEnvelope, object, oneOfWords, orNull } from '../../contract/schemaTypes.ts';
 import { languageOf } from '../../language/addRequestLanguage.ts';
 import { readChosenLanguage, storeLanguage } from '../../language/userLanguage.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', path: languagePath, access: 'signedIn' } as const;

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { livePath } from '#model/wire/live.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { count, described, object } from '../../contract/schemaTypes.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createLiveHub } from '../../live/createLiveHub.ts';
 import { createLiveStreams, type LiveStreams } from '../../live/createLiveStreams.ts';
 
-/** chosen: a client that leaves this much unread has a dead connection; it reconnects. */
+/** chosen: a client with this much unread data has a dead connection. It reconnects. */
 const maxWaitingBytes = 65_536;
 
 export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
@@ -24,7 +24,7 @@ const live = defineRoute({
   access: 'signedIn',
   query: object({
     'fetchedMsAgo?': described(count, {
-      description: 'How many milliseconds ago you began to fetch what you show. Changes since then come first.',
+      description: 'How many milliseconds ago you began to fetch your data. Changes since then are sent first.',
     }),
   }),
   describe: () => ({
@@ -50,12 +50,12 @@ export const addLiveRoute = (
 ): Pick<LiveStreams, 'count'> => {
   const hub = createLiveHub({
     pool,
-    onTrouble: (error) => app.log.warn({ err: error }, 'changes are not heard of for a moment'),
+    onTrouble: (error) => app.log.warn({ err: error }, 'changes are not received at the moment'),
   });
   const streams = createLiveStreams(hub, () => schemas().model);
-  const stopTelling = onSchemas((version) => streams.send({ schema: version }));
+  const stopSendingVersions = onSchemas((version) => streams.send({ schema: version }));
   app.addHook('preClose', async () => {
-    stopTelling();
+    stopSendingVersions();
     streams.close();
     await hub.stop();
   });

@@ -29,7 +29,7 @@ import {
 import { addPushDevice, removePushDevice } from '../../features/notifications/pushDevices.ts';
 import { markNotificationsRead } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const answers = { 200: { description: 'Your notifications, newest first.', schema: ref('Notifications') } };
@@ -72,7 +72,7 @@ const settingsAnswer = {
     ),
   },
 };
-/** API keys have no settings and no devices. */
+/** Refuses API keys, which have no settings and no devices. */
 const ofPerson = { authenticate: { ofPerson: true, ignoresViewAs: true }, tag: 'Server', access: 'signedIn' } as const;
 
 const settings = defineRoute({

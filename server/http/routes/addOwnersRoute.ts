@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownersPath } from '#model/wire/owners.ts';
 import { count, dataEnvelope, id, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
 import { listOwners } from '../../features/attendance/listOwners.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const owners = defineRoute({
@@ -16,7 +16,7 @@ const owners = defineRoute({
     summary: 'List the users who can own records of a resource',
     description:
       'For users who can set the owner. Those who are clocked in come first, the least busy of them before the others; ' +
-      'those who report to nobody come last.',
+      'those who report to no one come last.',
     answers: {
       200: {
         description: 'The users, with their open records.',
@@ -31,7 +31,7 @@ const owners = defineRoute({
 
 export const ownersRoutes = [owners];
 
-/** Adds the route that says whom a record can be given to. */
+/** Adds the route that lists the users to whom a record can be assigned. */
 export const addOwnersRoute = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

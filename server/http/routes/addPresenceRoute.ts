@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { presencePath } from '#model/wire/presence.ts';
 import { dataEnvelope, id, list, object, text, textUpTo, yesNo } from '../../contract/schemaTypes.ts';
 import { updatePresence } from '../../features/presence/updatePresence.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const presence = defineRoute({
@@ -19,7 +19,7 @@ const presence = defineRoute({
     'editing?': yesNo,
   }),
   describe: () => ({
-    summary: 'Say which record you look at',
+    summary: 'Report which record you look at',
     description:
       'Repeat it every 20 seconds. Without `resource` and `record` the window shows no record any more. The event ' +
       'stream says `{"present":"<resource>/<record>"}` when others come or go.',
@@ -35,7 +35,7 @@ const presence = defineRoute({
 
 export const presenceRoutes = [presence];
 
-/** Adds the route by which open windows say which record they show. */
+/** Adds the route by which open windows report which record they show. */
 export const addPresenceRoute = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

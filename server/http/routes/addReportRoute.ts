@@ -5,18 +5,17 @@ import { jsonQuery, query as parameter } from '../../contract/parameters.ts';
 import type { Parameter } from '../../contract/scope.ts';
 import { anyObject, day, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { reportFormats } from '../../documents/reports/reportFile.ts';
-import { inLanguage } from '../../language/language.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { parseFileRequest } from '../../documents/reports/parseFileRequest.ts';
 import { filterTitles } from '../../documents/reports/filterTitles.ts';
 import { reportFile } from '../../documents/reports/reportFile.ts';
-import { askReport } from '../../reports/askReport.ts';
+import { runReportStatements } from '../../reports/runReportStatements.ts';
 import { buildReport } from '../../reports/buildReport.ts';
 import { parseReportRequest } from '../../reports/parseReportRequest.ts';
-import { findReport, linesAsked } from '../../reports/refuseReport.ts';
+import { findReport, requestedLines } from '../../reports/refuseReport.ts';
 
 const withOrWithout = oneOfWords(['with', 'without']);
 
@@ -88,7 +87,7 @@ export type ReportOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' 
 type ReportRequest = RouteRequest<unknown, Readonly<Record<string, unknown>>>;
 
 /**
- * Answers `GET /api/v2/admin/get-report/{name}`, with `format` as a file: authenticates, authorizes, parses and runs
+ * Answers `GET /api/v2/admin/get-report/{name}`, as a file with `format`: authenticates, authorizes, parses and runs
  * it. The work is cancelled if the client disconnects.
  */
 export const addReportRoute = (
@@ -100,14 +99,14 @@ export const addReportRoute = (
     void reply.header(schemaVersionHeader, model.version);
     const found = findReport(model, actor.permissions, name);
     const { file, query } = parseFileRequest(sent, actor.permissions);
-    const report = linesAsked(model, actor.permissions, { report: found, by: query['by'] });
+    const report = requestedLines(model, actor.permissions, { report: found, by: query['by'] });
     const asked = parseReportRequest(report, query);
     const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
     });
-    const { answer, titles } = await askReport(
+    const { answer, titles } = await runReportStatements(
       { pool: await readPool(), signal: left.signal, timeoutMs: reportTimeoutMs },
       async (ask) => {
         const made = await buildReport({ model, report, request: asked, reader, ask });
@@ -135,8 +134,5 @@ export const addReportRoute = (
       .send(bytes);
   };
 
-  // The fonts of PDF files have no Devanagari.
-  addRoute(app, session, route, (asked) =>
-    asked.query['format'] === 'pdf' ? inLanguage('en', () => answerReport(asked)) : answerReport(asked),
-  );
+  addRoute(app, session, route, answerReport);
 };

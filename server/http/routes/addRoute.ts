@@ -10,7 +10,7 @@ import { parseBody, parseQuery } from '../../contract/parseInput.ts';
 import type { DescribedRoute } from '../../contract/scope.ts';
 import type { Schema, Value } from '../../contract/schemaTypes.ts';
 
-/** A request of a route: checked by the route's schemas, and with the actor that the route's access asks for. */
+/** A request of a route: checked by the route's schemas, with the actor that the route's access requires. */
 export type RouteRequest<Body, Query> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

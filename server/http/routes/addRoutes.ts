@@ -4,8 +4,8 @@ import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import { schemaVersionHeader, tokenHeader, trialHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import { schemaVersionHeader, tokenHeader, draftTrialHeader } from '#model/wire/wire.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
@@ -82,7 +82,7 @@ export const addRoutes = (
 ): void => {
   /** Returns the draft that the user is trying out, if any. */
   const triedDraftOf = async (request: FastifyRequest): Promise<TriedDraft | undefined> => {
-    const id = request.headers[trialHeader];
+    const id = request.headers[draftTrialHeader];
     if (id === undefined) return undefined;
     const { actor } = await session.who(request.headers[tokenHeader], { reads: true });
     return drafts.find(id, actor.userId);

@@ -20,7 +20,7 @@ const rules = defineRoute({
     summary: 'List the rules',
     description:
       'In the order in which they are tried, with the number of their runs of the last 30 days. `problems`: templates, ' +
-      'webhooks and channels that a rule names and that are missing or off.',
+      'webhooks and channels of a rule that are missing or off.',
     answers: { 200: { description: 'The rules.', schema: dataEnvelope(list(anyObject)) } },
   }),
 });

@@ -5,7 +5,7 @@ import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#mod
 import { changePassword } from '../../auth/changePassword.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import { count, dataEnvelope, described, id, instant, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import type { ApiOptions } from '../api/apiOptions.ts';
 import { compressText, type CompressedText, sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
 
@@ -49,8 +49,8 @@ const once = (make: () => JsonObject): (() => CompressedText) => {
 };
 
 /**
- * Answers `GET /api/v2/openapi.json` like `GET /api/v2/schema`: the whole document for signed-in users, otherwise the
- * part on how to sign in. It is built once per version of the schemas, on the first request.
+ * Answers `GET /api/v2/openapi.json`. As with `GET /api/v2/schema`, signed-in users get the whole document, others only
+ * the part about signing in. It is built once per version of the schemas, on the first request.
  */
 export const addOpenApiRoute = (
   app: FastifyInstance,

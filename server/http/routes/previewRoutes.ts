@@ -2,8 +2,6 @@ import { serverText } from '../../language/serverText.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/createReadPool.ts';
-import { isLanguage, type Language } from '#model/language/languages.ts';
-import { usualLanguage } from '#model/language/usualLanguage.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -11,10 +9,10 @@ import { toAppError } from '../../postgres/toAppError.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { languageOf } from '../../language/addRequestLanguage.ts';
+import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
-import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
+import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
 import {
   type PreviewRequest,
@@ -38,7 +36,7 @@ export type PreviewOptions = {
   readonly publicOrigin: string | undefined;
 };
 
-/** chosen: no request for half a minute; after that the tag decides, which costs one small query. */
+/** chosen: a browser sends no request for half a minute. After that the ETag decides, which costs one small query. */
 const freshFor = 'max-age=30, must-revalidate';
 
 type Found = { readonly resource: Resource; readonly preview: Preview; readonly rest: readonly string[] };
@@ -51,7 +49,7 @@ const decode = (part: string): string | undefined => {
   }
 };
 
-/** Finds the resource whose pages an address belongs to, and the rest of the address. */
+/** Finds the resource of a public page by the address. Returns it with the rest of the address. */
 const findPages = (model: Model, path: string): Found | undefined => {
   for (const resource of Object.values(model.resources)) {
     const { preview } = resource;
@@ -74,8 +72,8 @@ const findPages = (model: Model, path: string): Found | undefined => {
 const pagesRoot = '/external/';
 
 /**
- * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded is answered like any
- * other unknown one.
+ * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded gets the same response
+ * as an unknown one.
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);
@@ -85,8 +83,8 @@ export const readablePath = (url: string): string => {
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Serves the public pages of records, fully rendered, to everyone with their address. No sign-in is needed, and nothing
- * about the visitor is kept.
+ * Serves the public pages of records, fully rendered, to everyone who has their address. No sign-in is needed, and
+ * nothing about the visitor is stored.
  */
 export const addPreviewRoutes = (
   app: FastifyInstance,
@@ -112,12 +110,6 @@ export const addPreviewRoutes = (
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  /** The language of a page: that of its address, else the organization's, else the browser's. */
-  const pageLanguage = (request: FastifyRequest): Language => {
-    const asked = new URL(request.url, 'http://page').searchParams.get('lang');
-    return isLanguage(asked) ? asked : (usualLanguage(schemas().model.settings) ?? languageOf(request));
-  };
-
   const renderPage = async (
     request: PreviewRequest,
     seen: PageAccess,
@@ -133,7 +125,7 @@ export const addPreviewRoutes = (
       path: previewPath(preview.schema, { sharer, id, token }),
       context: { settings: model.settings, timeZone: model.settings.timeZone },
     };
-    return cachedPage(seen.open ? openPage(view, model, assets) : gonePage(view, assets), seen.open);
+    return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -179,7 +171,7 @@ export const addPreviewRoutes = (
 
   app.get(`${pagesRoot}*`, async (request, reply) => {
     try {
-      return await inLanguage(pageLanguage(request), () => answer(request, reply));
+      return await inLanguage(pageLanguage(request, schemas().model.settings), () => answer(request, reply));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) logServerError(error, request);
@@ -215,7 +207,7 @@ export const addPreviewRoutes = (
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: string }>(`${pagesRoot}*`, (request, reply) =>
-      inLanguage(pageLanguage(request), () => take(request, reply)),
+      inLanguage(pageLanguage(request, schemas().model.settings), () => take(request, reply)),
     );
   });
 };

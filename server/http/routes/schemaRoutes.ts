@@ -148,9 +148,12 @@ export type SchemaRoutes = {
   readonly drafts: DraftStore;
 };
 
-const noFolder = 'This server knows of no folder of schema files, so nothing can be published here.';
+const noFolder = 'This server has no folder of schema files, so nothing can be published here.';
 
-/** Adds the routes of the schema studio: the files with their history, and checking, trying and publishing a draft. */
+/**
+ * Adds the routes of the schema studio: reading the files and their history, and checking, trying and publishing a
+ * draft.
+ */
 export const addSchemaRoutes = (
   app: FastifyInstance,
   { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts }: SchemaRoutes,
@@ -190,7 +193,7 @@ export const addSchemaRoutes = (
 
   addRoute(app, session, check, async ({ reply, actor, body }): Promise<{ data: ImpactReport }> => {
     const written = parseDraft(body.files);
-    // A user who continues typing cancels the request; its counting then stops.
+    // If the user continues typing, the request is cancelled, and the counting stops.
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     return {

@@ -1,7 +1,7 @@
 import type { pageTexts } from '../en/pageTexts.ts';
 import type { Translated } from '../translated.ts';
 
-/** In Hindi: texts of emails and public pages, and those that are stored in English and translated when read. */
+/** Hindi texts of emails and public pages, and of texts that are stored in English and translated when read. */
 export const hindiPageTexts: Translated<typeof pageTexts> = {
   email: {
     hello: 'नमस्ते,',

@@ -1,7 +1,7 @@
 import type { refusals } from '../en/refusals.ts';
 import type { Translated } from '../translated.ts';
 
-/** In Hindi: sentences that refuse a request, by area and name. Parameters are `%{name}`. */
+/** Hindi error messages of refused requests, by area and name. Parameters are `%{name}`. */
 export const hindiRefusals: Translated<typeof refusals> = {
   signIn: {
     onlyPerson: 'API कुंजी से यह नहीं हो सकता; केवल साइन इन किया हुआ व्यक्ति यह कर सकता है।',

@@ -5,6 +5,7 @@ export type PostgresStartCode =
   | 'WRONG_VERSION'
   | 'BAD_SETTING'
   | 'INITDB_FAILED'
+  | 'DISK_FULL'
   | 'START_FAILED';
 
 /**

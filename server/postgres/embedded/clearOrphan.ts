@@ -17,7 +17,7 @@ const STEPS: [NodeJS.Signals, number][] = [
 
 /**
  * Stops a Postgres that a killed Gable left running on the cluster and, when no process uses the cluster, removes a
- * stale `postmaster.pid`, whose pid may belong to another program by now. To be called by the owner of the folder. //
+ * stale `postmaster.pid`, whose pid may belong to another program by now. Only the owner of the folder may call it. //
  * chosen: stopped, not adopted: its settings and its log belong to a dead process. Errors: DATA_DIR_IN_USE when the
  * running Postgres was started by something else or does not end.
  */

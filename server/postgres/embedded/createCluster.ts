@@ -6,9 +6,9 @@ import { DATABASE, ROLE, SUPERUSER } from './clusterAccess.ts';
 import type { Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { writeWhole } from './writeWhole.ts';
-import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
+import { lastLines, runProgram, type ProgramResult } from './runProgram.ts';
 
-/** A file in the cluster that says that its role may copy it. */
+/** A file in the cluster that marks that its role may copy it. */
 const BACKUPS_ALLOWED = 'gable-backups';
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and
@@ -43,8 +43,8 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
   }
 }
 
-/** Removes temporary folders that a killed start left. Only the owner of the folder may call it. */
-export async function removeAsides(folder: string): Promise<void> {
+/** Removes temporary folders that a killed start left behind. Only the owner of the folder may call it. */
+export async function removeTemporaryFolders(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
   // A program of the killed start may still write for a moment: retried while files appear (3 s in all).
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
@@ -64,7 +64,9 @@ export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'acc
   await writeWhole(join(job.cluster, BACKUPS_ALLOWED), '', 0o644);
 }
 
-/** Returns whether the role of a cluster may copy it. Clusters of older versions of Gable lack that. */
+/**
+ * Returns whether the role of a cluster may copy it. Clusters created by older versions of Gable lack that permission.
+ */
 export async function areBackupsAllowed(cluster: string): Promise<boolean> {
   return stat(join(cluster, BACKUPS_ALLOWED)).then(
     () => true,
@@ -87,7 +89,7 @@ async function initialise(aside: string, binaries: Binaries, account: SystemAcco
   }
   throw new PostgresStartError(
     'INITDB_FAILED',
-    `new cluster ${aside}: no locale fits, got none of ${CHARACTER_LOCALES.join(', ')}; the system should know C`,
+    `new cluster ${aside}: no suitable locale, got none of ${CHARACTER_LOCALES.join(', ')}; the system should know C`,
   );
 }
 
@@ -108,7 +110,7 @@ function check({ code, errors }: ProgramResult, place: string): void {
   if (code === 0) return;
   throw new PostgresStartError(
     'INITDB_FAILED',
-    `new cluster ${place}: could not be made, got "${lastWords(errors)}"; free space and a folder that can be written are needed`,
+    `new cluster ${place}: could not be created, got "${lastLines(errors)}"; free space and a writable folder are needed`,
   );
 }
 

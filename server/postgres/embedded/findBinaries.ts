@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import type { SystemAccount } from './chooseAccount.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
-import { lastWords, runProgram } from './runProgram.ts';
+import { lastLines, runProgram } from './runProgram.ts';
 import { systemCode } from './systemCode.ts';
 
 export type Binaries = { binDir: string; version: string; major: number };
@@ -66,7 +66,7 @@ async function createLinks(root: string): Promise<boolean> {
 async function tryOut(binDir: string, account: SystemAccount): Promise<{ binaries?: Binaries; reason: string }> {
   const { code, output, errors } = await runProgram({ path: join(binDir, 'postgres'), args: ['--version'], account });
   const [, version, major] = /PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];
-  if (code !== 0 || version === undefined) return { reason: lastWords(errors) };
+  if (code !== 0 || version === undefined) return { reason: lastLines(errors) };
   return { binaries: { binDir, version, major: Number(major) }, reason: '' };
 }
 
@@ -102,6 +102,6 @@ function noBinaries(place: string, got: string): PostgresStartError {
   return new PostgresStartError(
     'NO_BINARIES',
     `Postgres binaries ${place}: cannot be run, got "${got}"; install with optional dependencies on a system with glibc, ` +
-      'macOS or Windows, or set DATABASE_URL to a Postgres of yours',
+      'macOS or Windows, or set DATABASE_URL to your own Postgres',
   );
 }

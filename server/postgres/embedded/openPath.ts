@@ -8,8 +8,8 @@ const ROOT_GROUP = 0;
 
 /**
  * Makes sure that the account can reach the folder, and returns the account to use. Below a private home of root
- * (`/root`, 0700) it lets the group root pass through the closed folders (without listing them), and runs Postgres in
- * that group: nobody else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder belongs to another user.
+ * (`/root`, 0700) it lets the group root traverse the closed folders (without listing them), and runs Postgres in that
+ * group, so no one else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder belongs to another user.
  */
 export async function openPath(
   folder: string,
@@ -31,7 +31,7 @@ export async function openPath(
     if ((mode & GROUP_SEARCH) !== 0) continue;
     await chmod(parent, (mode & 0o7777) | GROUP_SEARCH);
     onLog(
-      `opened ${parent} for passing through to the group root: Postgres doesn't run as root, and its data lies in there`,
+      `opened ${parent} for passing through to the group root: Postgres doesn't run as root, and its data is in there`,
     );
   }
   return { ...account, gid: ROOT_GROUP };

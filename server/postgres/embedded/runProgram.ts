@@ -18,8 +18,8 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
   });
 }
 
-/** Returns the last informative lines, for a message. */
-export function lastWords(text: string): string {
+/** Returns the last informative lines of some output, for an error message. */
+export function lastLines(text: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

@@ -7,7 +7,7 @@ import { clearOrphan, GABLE_MARK } from './clearOrphan.ts';
 import type { Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { processesIn } from './processesIn.ts';
-import { lastWords, runProgram } from './runProgram.ts';
+import { lastLines, runProgram } from './runProgram.ts';
 import { spawnWatched, type Watched } from './spawnWatched.ts';
 import { waitUntil } from './waitUntil.ts';
 
@@ -18,9 +18,9 @@ type Plan = {
   account: SystemAccount;
   settings: string[];
   onLog: (line: string) => void;
-  /** Called when Postgres exited by itself, and when it runs again. */
+  /** Called when Postgres exited unexpectedly, and when it runs again. */
   onEvent: (text: string) => void;
-  /** Called when Postgres exited by itself and could not be restarted. */
+  /** Called when Postgres exited unexpectedly and could not be restarted. */
   onLost: (error: unknown) => void;
 };
 
@@ -32,12 +32,14 @@ const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up 
 const CONTEST_TIMEOUT_MS = 30_000;
 const FAST_STOP_MS = 60_000;
 const STATUS_LINE = 7;
+const NO_ROOM = /No space left on device|Disk quota exceeded/;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits by itself: at most
- * five times in a row, each after a longer pause, unless it ran for a minute in between. Returns the function to stop
- * it. Errors: START_FAILED with the last lines of Postgres; those of clearOrphan.
+ * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits unexpectedly: at most
+ * five times in a row, each after a longer pause, unless it ran for a minute in between. While its disk is full, it is
+ * started again until there is space. Returns the function to stop it. Errors: START_FAILED or DISK_FULL with the last
+ * lines of Postgres; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
   let server = await startOnce(plan);
@@ -62,6 +64,8 @@ export async function runServer(plan: Plan): Promise<() => Promise<void>> {
         return;
       } catch (error) {
         failure = error;
+        const isFull = error instanceof PostgresStartError && error.code === 'DISK_FULL';
+        if (isFull) restarts = Math.min(restarts, RESTART_PAUSES_MS.length - 1);
       }
     }
     // Sessions may outlive it, and a stop would wait for them.
@@ -175,13 +179,13 @@ function keepsEnding(cluster: string, words: string): PostgresStartError {
   const restarts = RESTART_PAUSES_MS.length;
   return new PostgresStartError(
     'START_FAILED',
-    `Postgres on ${cluster}: ended again after ${restarts} restarts, got "${lastWords(words)}"; see the log for the cause`,
+    `Postgres on ${cluster}: ended again after ${restarts} restarts, got "${lastLines(words)}"; see the log for the cause`,
   );
 }
 
 function startFailed(cluster: string, words: string): PostgresStartError {
   return new PostgresStartError(
-    'START_FAILED',
-    `Postgres on ${cluster}: did not start, got "${lastWords(words)}"; see the log for what it misses`,
+    NO_ROOM.test(words) ? 'DISK_FULL' : 'START_FAILED',
+    `Postgres on ${cluster}: did not start, got "${lastLines(words)}"; see the log for what it misses`,
   );
 }

@@ -10,7 +10,7 @@ const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRA
 
 /**
  * The shell forks a watcher and then becomes the program, so the program is a direct child of this process. The watcher
- * holds fd 3, a pipe whose other end only this Node has: however Node ends, even by SIGKILL, the pipe closes, and the
+ * holds fd 3, a pipe whose other end only this Node process has. Even if Node ends by SIGKILL, the pipe closes, and the
  * watcher ends the program: SIGINT (Postgres: fast shutdown), and after a minute SIGQUIT (immediate; the next start
  * recovers). Each is followed by SIGCONT, because a suspended program handles no other signal. It forks twice, because
  * Postgres treats the exit of an unknown child as a crash. It ignores signals sent to the process group.
@@ -45,7 +45,7 @@ new Socket({ fd: 3 }).on('data', () => process.exit(0)).on('error', () => {}).on
 `;
 
 /**
- * Starts a program as the given account. It ends when this Node ends, for whatever reason. Errors: those that spawn
+ * Starts a program as the given account. It ends when this Node process ends, for any reason. Errors: those that spawn
  * throws or emits as the child's `error` event (`EACCES`, `ENOENT`).
  */
 export function spawnWatched({ path, args, account, input }: Program): Watched {

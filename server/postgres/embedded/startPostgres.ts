@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { chooseEndpoint } from './chooseEndpoint.ts';
 import { DATABASE, readPassword, ROLE, writeLoginRules } from './clusterAccess.ts';
 import { clearOrphan } from './clearOrphan.ts';
-import { allowBackups, areBackupsAllowed, createCluster, removeAsides, resetPassword } from './createCluster.ts';
+import {
+  allowBackups,
+  areBackupsAllowed,
+  createCluster,
+  removeTemporaryFolders,
+  resetPassword,
+} from './createCluster.ts';
 import { findBinaries, type Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { prepareFolder } from './prepareFolder.ts';
@@ -16,7 +22,7 @@ export { distributionBinDir } from './distributionBinDir.ts';
 export { PostgresStartError } from './PostgresStartError.ts';
 
 export type PostgresServer = {
-  /** For `pg`: a unix socket in a private folder, on Windows loopback; always with a password. */
+  /** Connection options for `pg`: a Unix socket in a private folder, or loopback on Windows; always with a password. */
   connection: { host: string; port: number; user: string; database: string; password: string };
   /** `18.4` */
   version: string;
@@ -37,15 +43,15 @@ export type PostgresOptions = {
   /** Postgres settings that override the defaults, e.g. `{ work_mem: '64MB' }`. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
-  /** Called with a sentence for the log when Postgres exited by itself, and when it runs again. */
+  /** Called with a sentence for the log when Postgres exited unexpectedly, and when it runs again. */
   onEvent?: (text: string) => void;
-  /** Called when Postgres exited by itself and could not be restarted. */
+  /** Called when Postgres exited unexpectedly and could not be restarted. */
   onLost?: (error: unknown) => void;
 };
 
 /**
- * Starts the embedded Postgres on a data folder and waits until it accepts connections. It ends with this process, for
- * whatever reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
+ * Starts the embedded Postgres on a data folder and waits until it accepts connections. It ends when this process ends,
+ * for any reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
  * '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable', password: '…' }, version: '18.4',
  * warm: false, stop }`. Errors: PostgresStartError with one of its codes.
  */
@@ -73,7 +79,7 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
   const cluster = join(folder, 'cluster');
   const ownership = await takeOwnership(folder);
   try {
-    await removeAsides(folder);
+    await removeTemporaryFolders(folder);
     const binaries = await findBinaries(binDir, folder, account);
     const { password, isNew } = await readPassword(folder);
     const warm = await isCluster(cluster, binaries);
@@ -118,7 +124,7 @@ async function isCluster(cluster: string, binaries: Binaries): Promise<boolean> 
   if (Number(text) === binaries.major) return true;
   throw new PostgresStartError(
     'WRONG_VERSION',
-    `data folder ${cluster}: of another Postgres version, got ${text.trim()}; the binaries are of ${binaries.major}: bring it over with ` +
+    `data folder ${cluster}: has another Postgres version, got ${text.trim()}; the binaries are of ${binaries.major}: migrate it with ` +
       'pg_dump and pg_restore, or set DATA_DIR to another folder',
   );
 }

@@ -3,11 +3,11 @@ import { AppError } from '#model/errors.ts';
 const longest = 80;
 
 /** Formats a received value for a message: as JSON, on one line, shortened. */
-export const shown = (value: unknown): string => {
+export const shownValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
 /** Returns the error for a value in a query: `filter.budgetMax: must be a number, got "x"`. Errors: `BAD_QUERY`. */
 export const badQuery = (place: string, right: string, got: unknown): AppError =>
-  new AppError('BAD_QUERY', { text: `${place}: must be ${right}, got ${shown(got)}.` });
+  new AppError('BAD_QUERY', { text: `${place}: must be ${right}, got ${shownValue(got)}.` });

@@ -35,9 +35,8 @@ export const columnsOfField = (field: Field): readonly Column[] => {
 };
 
 /**
- * Returns the arguments of the JSON object that a field with additional columns is on the wire. Example: `'value',
- * t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource', t."relatedTo_resource", '_id',
- * t."relatedTo"`.
+ * Returns the arguments of the JSON object by which a field with additional columns is sent: `'value',
+ * t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation also the resource.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;
@@ -61,7 +60,7 @@ export const columnsOf = (resource: Resource): readonly Column[] => {
   return columns;
 };
 
-/** Returns the field of a current or former name from a request. Inherited names such as `__proto__` are no fields. */
+/** Returns the field of a current or former name from a request. Inherited names such as `__proto__` are not fields. */
 export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
   return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;

@@ -25,8 +25,8 @@ const instantOf = (value: unknown, timeZone: string): number | undefined => {
 };
 
 /**
- * Returns a value as something that JavaScript compares as Postgres does, or undefined where that is not certain: a
- * number of many digits, an instant with microseconds, an order of texts.
+ * Returns a value in a form that JavaScript compares as Postgres does, or undefined where that is not certain: numbers
+ * with many digits, instants with microseconds, and the order of texts.
  */
 const comparableOf = (value: unknown, type: PgType, timeZone: string): number | string | boolean | undefined => {
   if (type === 'text') return typeof value === 'string' ? value : undefined;
@@ -46,7 +46,7 @@ const open: Judge = () => undefined;
 
 type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
 
-/** Judges whether a value is one of several. A blank is none. */
+/** Returns whether a value is one of several. A blank is none of them. */
 const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
   const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
   if (others.has(undefined)) return open;
@@ -97,7 +97,7 @@ const ofList = (operator: string, { name, values }: Compiled, type: PgType): Jud
   };
 };
 
-/** Judges whether all conditions of one of several filters hold. */
+/** Returns whether all conditions of one of several filters match. */
 const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
   const all = (judges: readonly Judge[], row: Row): boolean | undefined => {
     let isOpen = false;
@@ -123,7 +123,7 @@ type ConditionParts = Pick<Condition, 'field' | 'operator' | 'values' | 'groups'
 
 type Compiling = { readonly resource: Resource; readonly timeZone: string };
 
-/** Returns the type of the column that a condition compares, or undefined if only Postgres can judge it. */
+/** Returns the type of the column that a condition compares, or undefined if only Postgres can compare it. */
 const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined => {
   if (name === '_id') return 'uuid';
   const field = Object.hasOwn(fieldsByName, name) ? fieldsByName[name] : undefined;
@@ -134,8 +134,9 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
 };
 
 /**
- * Compiles a condition of a filter into a function that judges rows without Postgres. It returns undefined where only
- * Postgres is certain. A condition that is null in SQL counts as not met, as it does in a list. A test compares both.
+ * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined
+ * where only Postgres is certain. A condition that is null in SQL counts as not met, as in a list. A test compares
+ * both.
  */
 export const compileCondition = (
   { field: name, operator, values, groups }: ConditionParts,

@@ -6,7 +6,7 @@ import { currentField } from './columns.ts';
 /** Fields of a resource in which an equal value is a duplicate. */
 export type DuplicateFields = { readonly resource: Resource; readonly fields: readonly Field[] };
 
-/** Returns whether a field is a contact, which identifies a person in any field. */
+/** Returns whether a field is a contact, which identifies a person whichever field contains it. */
 const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.length ?? 0) > 0;
 
 const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;

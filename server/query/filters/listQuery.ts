@@ -3,8 +3,8 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * Filters besides fields: several filters together; one of several; the record of a log entry; the log entries of a
- * record; the match of a record.
+ * Names of filters besides fields: several filters together, one of several, the record of a log entry, the log entries
+ * of a record, and the match of a record.
  */
 export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
 /** Filter for records that fit one of another resource. */
@@ -19,7 +19,7 @@ export type Condition = {
   readonly values: readonly unknown[];
   /** For a log: it limits the entries to records of this resource. */
   readonly about?: string;
-  /** For `$or`: its filters, of which one must hold, and the conditions of all of them. */
+  /** For `$or`: its filters, at least one of which must match, and the conditions of all of them. */
   readonly groups?: readonly (readonly Condition[])[];
   readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;

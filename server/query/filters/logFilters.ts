@@ -21,9 +21,9 @@ const whereOf = (resource: Resource, { conditions, reader }: LogFilter, bind: Bi
 
 /**
  * Returns the condition that a log entry is about an existing record of a resource, in the user's scope, that meets
- * conditions. For users who see every record it is not looked up: an entry that is not deleted has an existing record.
- * Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where t."deletedAt" is null
- * and t."source" = $2::text)`.
+ * conditions. For users who see every record, the record is not looked up, because an entry that is not deleted has an
+ * existing record. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where
+ * t."deletedAt" is null and t."source" = $2::text)`.
  */
 export const logEntryCondition = (about: LogFilter): Condition => {
   const { tellsOf, resource, conditions, reader } = about;

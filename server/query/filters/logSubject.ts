@@ -8,7 +8,7 @@ const oneOf = (column: string, names: readonly string[]): string => `${column} i
 export type LogSubject = {
   readonly model: Model;
   readonly reader: Reader;
-  /** Returns the scope condition on rows `t` of another resource. Undefined: no limit. */
+  /** Returns the scope condition on rows `t` of another resource. Returns undefined if there is no limit. */
   readonly scope: (resource: Resource) => string | undefined;
 };
 

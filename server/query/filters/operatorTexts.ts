@@ -2,7 +2,7 @@ import { startOfDay } from '#model/values/dates.ts';
 import type { Operator, PgType } from '#model/kind.ts';
 import type { FilterOperand } from './parseFilterValue.ts';
 import type { Bind } from '../../postgres/parameters.ts';
-import { comparable } from './repeated.ts';
+import { comparableText } from './repeated.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 /** The parts of an operator's SQL. */
@@ -14,7 +14,7 @@ type OperatorSubject = {
   readonly timeZone: string;
   /** Columns in which another record may have the same value, for `repeated`. */
   readonly comparedFields: readonly string[];
-  /** Whether repeated values are stored, so that no other record is searched. */
+  /** Whether repeated values are stored, so that no search in other records is needed. */
   readonly isKept?: boolean;
 };
 
@@ -22,7 +22,7 @@ type Write = (subject: OperatorSubject, bind: Bind) => string;
 
 const columnText = ({ column }: OperatorSubject): string => `t.${quote(column)}`;
 
-/** Postgres knows no year 0. */
+/** The earliest day. Postgres has no year 0. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 
 // The start of a day is calculated here, because Postgres would do it for each row in a generic plan.
@@ -39,7 +39,10 @@ const compare =
   (subject, bind) =>
     `${columnText(subject)} ${sign} ${one(subject, bind)}`;
 
-/** One value becomes an equation, several become one array, so that there are few texts and each uses its index. */
+/**
+ * Returns the condition that a value is one of several. One value becomes an equation, several become one array, so
+ * that there are few texts and each uses its index.
+ */
 const among: Write = (subject, bind) => {
   const { operands, timeZone } = subject;
   const [first] = operands;
@@ -54,13 +57,16 @@ const among: Write = (subject, bind) => {
   )})`;
 };
 
-/** States of a type are literals from the schema: the text, and so its plan, is the same for everyone. */
+/**
+ * Returns the condition for states of a type. They are literals from the schema, so that the text and its plan are the
+ * same for everyone.
+ */
 const amongStates: Write = (subject) =>
   subject.operands.length === 0
     ? 'false'
     : `${columnText(subject)} in (${subject.operands.map(({ value }) => quoteText(String(value))).join(', ')})`;
 
-/** A blank differs from any value, so `ne` finds it too. */
+/** Returns the condition that a value is none of several. A blank differs from any value, so `ne` finds it too. */
 const notAmong: Write = (subject, bind) => `(${among(subject, bind)}) is not true`;
 
 const list =
@@ -85,7 +91,7 @@ const blank: Write = (subject) => {
 };
 
 const repeated: Write = (subject) => {
-  const same = (column: string): string => comparable(column, subject.type);
+  const same = (column: string): string => comparableText(column, subject.type);
   const others = subject.comparedFields.map(
     (column) =>
       `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}` +

@@ -24,8 +24,8 @@ export const isScalar = (field: Field): boolean => {
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
 };
 
-/** Reverses an order; the same index serves, read backwards. */
-export const reverse = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
+/** Reverses an order. The same index supports it, read backwards. */
+export const reverseOrder = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
   terms.map(({ column, descending, blanks }) => ({
     column,
     descending: !descending,
@@ -54,8 +54,8 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the filtered time fields of a list that is sorted by time: recent records are at its start, whichever time is
- * filtered. Their times are part of the list's index, so that Postgres reads far pages from it alone instead of sorting
+ * Returns the filtered time fields of a list that is sorted by time: recent records are at its start for each time
+ * field. Their times are part of the list's index, so that Postgres reads far pages from it alone instead of sorting
  * the entries of another index (see bench/lists.ts).
  */
 export const filteredTimes = ({ fields, list: { sort } }: Resource): readonly Field[] => {
@@ -66,7 +66,7 @@ export const filteredTimes = ({ fields, list: { sort } }: Resource): readonly Fi
 /** Returns the ascending terms of an order, as in its index, which serves both directions. */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
-    return resource.list.sort.order === 'ASC' ? defaultOrder(resource) : reverse(defaultOrder(resource));
+    return resource.list.sort.order === 'ASC' ? defaultOrder(resource) : reverseOrder(defaultOrder(resource));
   }
   const term: OrderTerm = { column: field.name, descending: false, blanks: 'last' };
   // A filtered field has an index that continues in the default order; others have only their own.
@@ -95,7 +95,7 @@ export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const terms = ascendingOrder(resource, field);
   const isDefault = field.name === resource.list.sort.field;
   return {
-    terms: sort.order === 'DESC' ? reverse(terms) : terms,
+    terms: sort.order === 'DESC' ? reverseOrder(terms) : terms,
     blanksAfter: isDefault || isAlwaysFilled(field) ? undefined : field,
   };
 };

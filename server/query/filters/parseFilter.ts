@@ -8,7 +8,7 @@ import type { Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
 import { statesOfType } from '#model/states.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
-import { badQuery, shown } from './badQuery.ts';
+import { badQuery, shownValue } from './badQuery.ts';
 import { currentField } from './columns.ts';
 import { type FilterOperand, parseFilterValue } from './parseFilterValue.ts';
 import { type Condition, matchFilter, specialFilters } from './listQuery.ts';
@@ -26,7 +26,7 @@ export type FilterRequest = {
   readonly depth?: number;
 };
 
-/** chosen: the list behind a figure is three levels deep. */
+/** chosen: the filter behind a figure of a report is three levels deep. */
 const deepest = 8;
 
 /** chosen: more ids than a page or a selection has. */
@@ -137,7 +137,8 @@ const buildCondition = (part: Part, request: FilterRequest): Condition => {
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /**
- * Returns the operators of a value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists → any.
+ * Returns the operators of a filter value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists
+ * → any.
  */
 const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, unknown])[] => {
   const isValue = kindFor(field).column.wire === 'beside' && isObject(value) && !Object.keys(value).some(isOperator);
@@ -154,7 +155,7 @@ const conditionsOf = (field: Field, value: unknown, request: FilterRequest): rea
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !allowed.includes(operator)) {
       throw unknownFilter(
-        `filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`,
+        `filter.${field.name}: ${shownValue(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`,
       );
     }
     return buildCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
@@ -167,7 +168,7 @@ const idConditions = (value: unknown): readonly Condition[] => {
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !idOperators.includes(operator)) {
       throw unknownFilter(
-        `${place}: ${shown(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`,
+        `${place}: ${shownValue(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`,
       );
     }
     const operands = listed(operand, place).map(
@@ -201,7 +202,10 @@ const readOther = (
   return { resource, filter: value['filter'] };
 };
 
-/** Returns the condition that all conditions of one of several filters hold. An empty filter holds for every record. */
+/**
+ * Returns the condition for one of the alternatives of `$or`: all of its conditions hold. An empty filter holds for
+ * every record.
+ */
 const oneOf = (filters: readonly (readonly Condition[])[]): Condition => {
   const parts = filters.flat();
   return {
@@ -243,7 +247,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
   if (log.schema.tellsOf === undefined)
     throw badQuery(
       `filter.${name}`,
-      name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records',
+      name === '$about' ? 'left out: these records are not a log of others' : 'a log of what happens to records',
       value,
     );
   const about = {
@@ -275,7 +279,9 @@ export const parseFilter = (request: FilterRequest): readonly Condition[] => {
     const field = currentField(resource, name);
     if (field === undefined || !isFilterable(resource, field, reader)) {
       const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
-      throw unknownFilter(`filter: ${shown(name)} is not a filter of ${resource.plural}; expected one of ${names}.`);
+      throw unknownFilter(
+        `filter: ${shownValue(name)} is not a filter of ${resource.plural}; expected one of ${names}.`,
+      );
     }
     return conditionsOf(field, value, request);
   });

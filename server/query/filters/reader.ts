@@ -12,8 +12,10 @@ export type Reader = {
   readonly settings: Settings;
   /** All resources, to limit a log to records that the user may see. Absent: no log is queried. */
   readonly model?: Model;
-  /** The entries of a log are already limited to existing records of this resource in the user's scope. */
+  /** Whether the entries of a log are already limited to existing records of this resource in the user's scope. */
   readonly about?: string;
-  /** Returns the condition that a row of the list fits the record in its filter. Absent: the filter names none. */
+  /**
+   * Returns the condition that a row of the list matches the record in its filter. Absent: the filter contains none.
+   */
   readonly fits?: (bind: Bind) => string;
 };

@@ -6,7 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
 
 /** Returns the expression in which values are compared, ignoring case. Example: `lower(o."email")`. */
-export const comparable = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
+export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
 /** A field whose repeated values are stored, and the fields in which another record may have the same. */
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };

@@ -26,11 +26,11 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
   }
 };
 
-/** Returns whether a user sees every record: neither the scope nor, for a log, its subjects limit them. */
+/** Returns whether a user sees every record: limited neither by the scope nor, for a log, by its subjects. */
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.tellsOf === undefined;
 
-/** Writes the condition that a record is shared with a team of the user: one whose leader or members they are. */
+/** Returns the condition that a record is shared with a team that the user leads or belongs to. */
 const sharedWithTeam = (column: string, team: Resource, me: string): string | undefined => {
   const terms = memberFields(team).map(({ name, property }) =>
     property.type === 'array' ? `${me} = any(m.${quote(name)})` : `m.${quote(name)} = ${me}`,
@@ -53,7 +53,10 @@ const sharedTerms = (resource: Resource, { actor, model }: Reader, bind: Bind): 
     return actor.roleIds.length === 0 ? [] : [`${column} && ${bind(actor.roleIds, 'uuid[]')}`];
   });
 
-type ScopeOptions = { /** To change it: what is only shared with a role is not in it. */ readonly toChange?: boolean };
+type ScopeOptions = {
+  /** Whether the condition is for changes. Records that are only shared with a role are then left out. */
+  readonly toChange?: boolean;
+};
 
 const ownersCondition = (
   resource: Resource,

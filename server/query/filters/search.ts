@@ -63,7 +63,10 @@ export const parseSearch = (text: unknown): readonly string[] => {
   ).slice(0, maxWords);
 };
 
-/** Words of up to two letters are searched only at the start of words, which the trigram index supports. */
+/**
+ * Returns the pattern of a word. Words of up to two letters are searched only at the start of words, which the trigram
+ * index supports.
+ */
 const patternText = (word: string, bind: Bind): string =>
   `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
 
@@ -88,17 +91,26 @@ export const searchCondition = (
   return words.map((word) => `t.${quote(column)} like ${patternText(word, bind)}`).join(' and ');
 };
 
-/** chosen: fewer digits are at the end of too many numbers. */
+/** chosen: fewer digits match the end of too many numbers. */
 const fewestLastDigits = 3;
+/**
+ * With this many last digits, a few hundred of 1,000,000 records match: fewer than with the other words of nearly all
+ * searches.
+ */
+const fewDigitsLeft = 4;
 
-/** Returns whether a search ends with digits, as last digits of a phone and numbers such as `L-123` do. */
-export const endsWithDigits = (words: readonly string[]): boolean =>
-  words.some((word) => /\d$/.test(word) && word.length >= fewestLastDigits);
+const digitsAtEnd = (word: string): number =>
+  word.length < fewestLastDigits ? 0 : (/\d+$/.exec(word)?.[0].length ?? 0);
+
+/** Returns whether a search ends with digits, such as the last digits of a phone, or a number such as `L-123`. */
+export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 
 /**
  * Returns the condition that a word with digits is the end of a number or phone in the record's searchable text, and
- * every other word is in it. The trigrams at the end of a word make it as selective as its beginning. Example of one:
- * `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' || gable.plain_part($1::text))`.
+ * every other word is in it. The trigrams at the end of a word make it as selective as its beginning. Words beside four
+ * or more digits are compared without the index, where one that most records have costs more than reading the few
+ * records. Example of one: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' ||
+ * gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },
@@ -107,9 +119,10 @@ export const lastDigitsCondition = (
   const column = columnFor(resource, reader);
   if (column === undefined) return 'false';
   const text = `t.${quote(column)}`;
+  const others = words.some((word) => digitsAtEnd(word) >= fewDigitsLeft) ? `(${text} || '')` : text;
   return words
     .map((word) => {
-      if (!endsWithDigits([word])) return `${text} like ${patternText(word, bind)}`;
+      if (digitsAtEnd(word) === 0) return `${others} like ${patternText(word, bind)}`;
       const end = `'%' || gable.plain_part(${bind(word, 'text')})`;
       return `(${text} like ${end} || ' %' or ${text} like ${end})`;
     })

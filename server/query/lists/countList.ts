@@ -13,7 +13,7 @@ import { whereText } from '../filters/whereText.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
-/** Counting stops here and says "10,000+". */
+/** Max counted records. Counting stops here and shows "10,000+". */
 export const countBound = 10_000;
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
@@ -35,11 +35,12 @@ const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition
   parts.some((part) => isCostly(resource, part));
 
 /**
- * Writes the bounded count of rows that meet a query, as a table `counted` with `n`, and `more` if there may be more.
- * It reads no further than the bound. An expensive condition is checked only for the newest records, so that a tab's
- * count never delays a list. Example: `(select count(*) as n, count(*) > 10000 as more from (select from "leads" t
- * where … limit 10001) found) counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as more from
- * (select (exists (…)) as hit from (select * from "leads" t where … order by … limit 20001) t) looked) counted`.
+ * Returns the SQL of the bounded count of rows that match a query, as a table `counted` with `n`, and `more` if there
+ * may be more. It reads no further than the bound. An expensive condition is checked only for the newest records, so
+ * that a tab's count never delays a list. Example: `(select count(*) as n, count(*) > 10000 as more from (select from
+ * "leads" t where … limit 10001) found) counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as
+ * more from (select (exists (…)) as hit from (select * from "leads" t where … order by … limit 20001) t) looked)
+ * counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;
@@ -64,10 +65,10 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
 };
 
 /**
- * Selects the number of records of a list, as one row `{count, atLeast}`. All records of a resource or of some states
- * come exactly from the roll-up; others are counted up to 10,000, or with `exact` completely. Example: `select
- * coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`, or `select
- * least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
+ * Selects the number of records of a list, as one row `{count, atLeast}`. Counts of all records of a resource, or of
+ * some states, are exact and come from stored sums; others are counted up to 10,000, or completely with `exact`.
+ * Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource =
+ * $1::text`, or `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);

@@ -28,23 +28,23 @@ const isOfStates = ({ resource, query: { conditions } }: QuerySubject): boolean 
 const strategies: readonly Strategy[] = [
   {
     plan: 'rollUp',
-    reason: 'The roll-up holds the exact number of records of each state.',
+    reason: 'The roll-up contains the exact number of records of each state.',
     applies: (subject) => seesAll(subject) && isOfStates(subject),
   },
   { plan: 'exact', reason: 'The request asks for the exact number.', applies: ({ query }) => query.exact },
   {
     plan: 'sampledTab',
-    reason: 'Postgres knows how many records keep a range, but not how many records of these states do.',
+    reason: 'Postgres has statistics on how many records are in a range, but not on how many of these states are.',
     applies: (subject) => seesAll(subject) && rangeOfTab(subject) !== undefined,
   },
   {
     plan: 'shared',
-    reason: 'One index holds exactly these records, whatever the value.',
+    reason: 'One index contains exactly these records, for any value.',
     applies: (subject) => seesAll(subject) && (isOneValue(subject) || isFixedTab(subject) || isOneRange(subject)),
   },
   { plan: 'perValue', reason: 'The best plan depends on the values.', applies: () => true },
 ];
 
-/** Returns how the records of a list are counted. Pure: decided by the query and the permissions alone. */
+/** Returns how the records of a list are counted. Pure: it depends only on the query and the permissions. */
 export const countPlan = (subject: QuerySubject): CountPlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

@@ -5,14 +5,14 @@ import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
 
 /**
- * Number of first records that are tried per record of the page. A range that one of ten records meets fills the page
- * from 16. If the index of the list contains the compared values, ten times as many take the same time.
+ * Number of first records that are tried per record of the page. A range that one of ten records matches fills the page
+ * from 16. If the index of the list contains the compared values, trying ten times as many takes the same time.
  */
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns the SQL of the ids of a first page with a range: from the first records of the list if these fill the page,
- * otherwise from `planned`, which is planned for the value. Planning takes longer than skipping some hundred records.
+ * Returns SQL for the ids of a first page with a range: from the first records of the list if these fill the page,
+ * otherwise from `planned`, which is planned for its values. Planning takes longer than skipping some hundred records.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

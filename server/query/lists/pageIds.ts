@@ -19,7 +19,7 @@ type Page = {
 const idsOf = ({ table, where, order, limit, offset }: Page): string =>
   `array(select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset})`;
 
-/** Returns whether a condition finds only records with a value in the field, so that no blanks follow. */
+/** Returns whether a condition only matches records with a value in the field, so that no blanks follow. */
 const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
   conditions.some(
     (condition) => condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator),
@@ -28,7 +28,10 @@ const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
 /** The queries of a page's ids. Each is an expression that returns an array in the order of the list. */
 export type PageIds = {
   readonly ids: string;
-  /** Returns the query of the rest if `ids` do not fill the page. `found` is the expression of their number. */
+  /**
+   * Returns the query for the rest of the page if `ids` does not fill it. `found` is the expression of the number of
+   * ids.
+   */
   readonly rest: ((found: string) => string) | undefined;
 };
 

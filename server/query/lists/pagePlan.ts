@@ -25,10 +25,12 @@ type Strategy = {
   readonly applies: (subject: QuerySubject) => boolean;
 };
 
-/** The largest page that is tried with the first records, so that a miss costs no more than planning. */
+/** The largest page for which the first records are tried, so that a miss does not cost more than planning. */
 const maxTriedPage = 50;
 
-/** Whether a page has a usual size. Any size up to 1,000 may be asked for; each would be a prepared text of its own. */
+/**
+ * Whether a page has a usual size. Any size up to 1,000 may be requested, but each would need its own prepared text.
+ */
 const hasUsualSize = ({ resource, query: { perPage } }: QuerySubject): boolean =>
   perPage === resource.list.perPage || pageSizes.includes(perPage);
 
@@ -46,7 +48,8 @@ const strategies: readonly Strategy[] = [
   },
   {
     plan: 'shared',
-    reason: 'One index holds the records with one value, or of a tab without values, in the order of the list.',
+    reason:
+      'One index contains the records with one value, or those of a tab without values, in the order of the list.',
     applies: (subject) =>
       canBePrepared(subject) && isDefaultOrder(subject) && (isOneValue(subject) || isFixedTab(subject)),
   },
@@ -63,7 +66,7 @@ const strategies: readonly Strategy[] = [
   },
   {
     plan: 'firstRecords',
-    reason: 'One range in the default order keeps nearly all or nearly none: the first records often fill the page.',
+    reason: 'One range in the default order matches nearly all or nearly none: the first records often fill the page.',
     applies: (subject) =>
       canBePrepared(subject) &&
       isFirstPage(subject) &&
@@ -78,6 +81,6 @@ const strategies: readonly Strategy[] = [
   },
 ];
 
-/** Returns how the statement of a page is planned. Pure: decided by the query and the permissions alone. */
+/** Returns how the statement of a page is planned. Pure: it depends only on the query and the permissions. */
 export const pagePlan = (subject: QuerySubject): PagePlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

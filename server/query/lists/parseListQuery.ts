@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import { listParameters, maxPerPage } from '#model/wire/wire.ts';
-import { badQuery, shown } from '../filters/badQuery.ts';
+import { badQuery, shownValue } from '../filters/badQuery.ts';
 import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
@@ -18,7 +18,7 @@ export type ListRequest = {
   readonly reader: Reader;
 };
 
-/** chosen: 10,000,000 records; nobody pages that far. */
+/** chosen: no one pages further than 10,000,000 records. */
 const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
@@ -54,7 +54,7 @@ const parseSort = ({ resource, query, reader }: ListRequest): Sort => {
   const field = typeof sort === 'string' ? currentField(resource, sort) : undefined;
   if (field === undefined || !names.includes(field)) {
     throw new AppError('UNKNOWN_SORT', {
-      text: `sort: ${shown(sort)} is not an order of ${resource.plural}; expected one of ${names.map(({ name }) => name).join(', ')}.`,
+      text: `sort: ${shownValue(sort)} is not an order of ${resource.plural}; expected one of ${names.map(({ name }) => name).join(', ')}.`,
     });
   }
   return { field: field.name, order: order === 'DESC' ? 'DESC' : 'ASC' };
@@ -86,7 +86,7 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
   const unknown = Object.keys(query).find((name) => !(listParameters as readonly string[]).includes(name));
   if (unknown !== undefined) {
     throw new AppError('UNKNOWN_QUERY', {
-      text: `${shown(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.`,
+      text: `${shownValue(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.`,
     });
   }
   const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);

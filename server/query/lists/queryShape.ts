@@ -7,7 +7,7 @@ import { isDefaultSort, isScalar } from '../filters/order.ts';
 import type { Reader } from '../filters/reader.ts';
 import { seesEveryRow } from '../filters/scope.ts';
 
-/** What decides how a list is planned: the query and the user. */
+/** The facts that decide how a list is planned: the query and the user. */
 export type QuerySubject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 const rangeOperators = ['gt', 'gte', 'lt', 'lte'];
@@ -25,7 +25,8 @@ const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
   Object.keys(filter).length === conditions.length && conditions.every(({ field }) => Object.hasOwn(filter, field));
 
 /**
- * Whether every existing record of the resource is asked for, apart from the conditions: no search, no scope, no trash.
+ * Whether the list contains every existing record of the resource, apart from the conditions: no search, no scope, no
+ * trash.
  */
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
@@ -34,7 +35,7 @@ export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
-/** Whether there is one condition, and it compares an indexed field with one value. */
+/** Whether there is exactly one condition, and it compares an indexed field with one value. */
 export const isOneValue = ({
   resource,
   query: {
@@ -48,8 +49,8 @@ export const isOneValue = ({
   isIndexed(resource, condition.field);
 
 /**
- * Whether there is one condition, and it is a range of an indexed field. With two there would be too many texts to
- * prepare.
+ * Whether there is exactly one condition, and it is a range of an indexed field. With two there would be too many texts
+ * to prepare.
  */
 export const isOneRange = ({
   resource,
@@ -59,7 +60,7 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/** Whether the one condition is a range of the field that the list is sorted by. */
+/** Whether the only condition is a range of the field by which the list is sorted. */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 
@@ -68,7 +69,7 @@ export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => is
 
 /**
  * Returns the range condition of a tab such as Overdue: states of some types and one range of a field that the index of
- * these states holds (`tabIndexes`). Undefined for any other query.
+ * these states holds (`tabIndexes`). Returns undefined for any other query.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

@@ -10,7 +10,7 @@ import type { QuerySubject } from './queryShape.ts';
 export type ListStatement = QuerySubject & {
   /** Names of the fields wanted. Absent: all. */
   readonly fields?: readonly string[];
-  /** Adds `id` to each record. */
+  /** Adds `id` to each record, as the other dialect needs it. */
   readonly rest?: boolean;
 };
 
@@ -31,7 +31,7 @@ const pageText = ({ resource, reader, fields, rest = false }: ListStatement, ids
   );
 };
 
-/** One prepared plan for all values; for all pages too, because the offset is a hidden parameter. */
+/** Uses one prepared plan for all values, and for all pages, because the offset is a hidden parameter. */
 const sharedPage = (statement: ListStatement): Statement => {
   const { bind, values } = statement.query.page === 1 ? createParameters() : createHiddenParameters();
   const { ids, rest } = pageIds({ ...statement, anyPage: true }, bind);

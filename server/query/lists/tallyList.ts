@@ -16,7 +16,7 @@ import { whereText } from '../filters/whereText.ts';
 const maxTallied = 1000;
 
 /**
- * Returns the field to count by: one that the user may filter by, with a single choice or reference. Errors:
+ * Returns the field to count by: one that the user may filter by and that holds a single choice or reference. Errors:
  * `BAD_QUERY`.
  */
 export const talliedField = (resource: Resource, name: unknown, reader: Reader): Field => {
@@ -29,7 +29,10 @@ export const talliedField = (resource: Resource, name: unknown, reader: Reader):
   return field;
 };
 
-/** Returns the amount field to sum, one that the user may filter by; undefined without a name. Errors: `BAD_QUERY`. */
+/**
+ * Returns the amount field to sum, which the user must be allowed to filter by, or undefined without a name. Errors:
+ * `BAD_QUERY`.
+ */
 export const summedField = (resource: Resource, name: unknown, reader: Reader): Field | undefined => {
   if (name === undefined) return undefined;
   const fields = filterableFields(resource, reader).filter((field) => kindFor(field).traits.amount === true);
@@ -43,14 +46,14 @@ export type TallyStatement = {
   readonly resource: Resource;
   readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>;
   readonly by: Field;
-  /** Its values are added up too. */
+  /** Amount field that is summed too. */
   readonly sum?: Field | undefined;
   readonly reader: Reader;
 };
 
 /**
  * Counts the records of a list per value of a field, most frequent first, as rows `{value, count}`, with `sum` as a
- * decimal text if asked for. Counts are exact: each is the length of the list filtered by that value. Example: `select
+ * decimal text if requested. Counts are exact: each is the length of the list filtered by that value. Example: `select
  * t."sharedBy"::text as value, count(*)::float8 as count from "shares" t where t."deletedAt" is null and t."property" =
  * $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
  */

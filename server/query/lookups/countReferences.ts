@@ -15,13 +15,15 @@ export type CountReferencesOptions = {
   readonly deleted?: boolean;
 };
 
-/** One row of the result, by the index of its field. `visible`: those in the user's scope. Both stop at the bound. */
+/**
+ * One row of the result, by the index of its field. `visible`: those in the user's scope. Both counts stop at the
+ * bound.
+ */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Counts the records that refer to some others, a row per field with any, or undefined if no field can refer to them.
- * Example: `select 0 as place, count(*)::int as count, (count(*) filter (where t."assignedTo" = $2::uuid))::int as
- * visible from (select * from "leads" t where t."deletedAt" is null and t."projects" && $1::uuid[] limit 10001) t`.
+ * Counts the records that refer to some others, one row for each field that has any. Returns undefined if no field can
+ * refer to them. Example: `select 0 as place, count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

@@ -21,8 +21,8 @@ export type DuplicatesStatement = {
   /** The record itself, when it exists. */
   readonly exceptId?: string;
   /**
-   * `exceptId` came from the user: it counts only if they may see that record; otherwise it would reveal whose the
-   * value is.
+   * Whether `exceptId` came from the user. It then counts only if they may see that record; otherwise the response
+   * would reveal which record has the value.
    */
   readonly isExceptNamed?: boolean;
   readonly reader: Reader;
@@ -33,7 +33,7 @@ export type DuplicateRow = {
   readonly resource: string;
   readonly _id: string;
   readonly title: string;
-  /** The field whose value exists. */
+  /** The field whose value exists already. */
   readonly field: string;
   readonly unique: 'warn' | 'refuse';
   readonly visible: boolean;
@@ -42,7 +42,10 @@ export type DuplicateRow = {
 /** chosen: a longer list of duplicates does not help. */
 const maxRows = 20;
 
-/** A closed record is no reason to warn. A value that must be unique is refused in any state. */
+/**
+ * Returns the condition that a record is open. A closed record is no reason to warn, but a value that must be unique is
+ * refused in any state.
+ */
 const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
   if (resource.states === undefined || field.unique === 'refuse') return '';
   const open = bind(statesOfType(resource.states, ['open', 'scheduled']), 'text[]');

@@ -10,7 +10,7 @@ import { scopeCondition } from '../filters/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
-/** An existing record of the person. `visible`: in the user's scope, so it may be named. */
+/** An existing record of the same person. `visible`: in the user's scope, so it may be named. */
 export type ExistingRow = {
   readonly _id: string;
   readonly title: string;

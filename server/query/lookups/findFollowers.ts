@@ -3,7 +3,7 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
-/** A record that names a row of another. `row`: as stored in the record. */
+/** A record that refers to a row of another record. `row`: as stored in the record. */
 export type FollowerRow = { readonly id: string; readonly row: string };
 
 /**

@@ -14,7 +14,7 @@ export type HeldValueStatement = {
   /** Fields that must not all be equal. */
   readonly names: readonly string[];
   readonly values: CleanRecord;
-  /** States in which a record holds what it names. */
+  /** States in which a record reserves what it refers to. */
   readonly holding: readonly string[];
   readonly exceptId: string;
   readonly reader: Reader;

@@ -11,13 +11,13 @@ import { rawColumn } from '../records/selectRaw.ts';
 export type HoldersStatement = {
   /** The reserving resource. */
   readonly by: Resource;
-  /** Its reference to what is reserved. */
+  /** The reference field to what is reserved. */
   readonly field: string;
-  /** Its text that names a row. Undefined: whole records are reserved. */
+  /** The text field with the name of the reserved row. Undefined: whole records are reserved. */
   readonly row: string | undefined;
-  /** Its reserving states. Undefined: any. */
+  /** The states that reserve. Undefined: any. */
   readonly reserving: readonly string[] | undefined;
-  /** Fields of it to read as well. */
+  /** Fields of the reserving record to read as well. */
   readonly fields?: readonly string[];
   /** The records that may be reserved. */
   readonly ids: readonly string[];

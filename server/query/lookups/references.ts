@@ -17,11 +17,11 @@ export type ReferencesStatement = {
   readonly resource: Resource;
   readonly record: CleanRecord;
   readonly model: Model;
-  /** The writing user: a relation may refer only to what they may see. Absent: the server itself. */
+  /** The user who writes. A relation may refer only to records that they may see. Absent: the server itself. */
   readonly reader?: Reader;
 };
 
-/** `scoped`: the record must be in the user's scope, not only exist. */
+/** The target of a reference. `scoped`: the record must be in the user's scope, not only exist. */
 type Target = {
   readonly field: string;
   readonly to: Resource;
@@ -34,8 +34,8 @@ const named = (model: Model, name: unknown): Resource | undefined =>
   typeof name === 'string' && Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
 
 /**
- * Returns the target of a reference. A colleague may be named by users who cannot see the users; the target of a
- * relation must be visible.
+ * Returns the target of a reference. Users may refer to a colleague without access to the resource of the users; the
+ * target of a relation must be visible.
  */
 const targetOf = (field: Field, value: unknown, model: Model): readonly Target[] => {
   if (kindFor(field).traits.refersTo === 'any') {
@@ -52,7 +52,7 @@ const targetOf = (field: Field, value: unknown, model: Model): readonly Target[]
 
 const pointers = new WeakMap<Resource, readonly Field[]>();
 
-/** Returns the reference fields of a resource; cached, because each write needs them. */
+/** Returns the reference fields of a resource. Cached, because each write needs them. */
 const pointersOf = (resource: Resource): readonly Field[] => {
   const found =
     pointers.get(resource) ??

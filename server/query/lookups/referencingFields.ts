@@ -10,9 +10,9 @@ export type ReferencingField = {
   readonly field: Field;
   /** The group or rows that contain the field. Absent: it is a field of the record. */
   readonly within?: Field;
-  /** The reference is required, so the other record cannot be deleted. */
+  /** Whether the reference is required, so that the other record cannot be deleted. */
   readonly needs: boolean;
-  /** The record is a share link: it ends when the other record is deleted. */
+  /** Whether the record is a share link, which ends when the other record is deleted. */
   readonly ends: boolean;
 };
 
@@ -21,7 +21,7 @@ const pointsTo = (field: Field, name: string): boolean => {
   return many !== undefined && !field.system && (field.to === name || (many === 'any' && field.toAny.includes(name)));
 };
 
-/** Returns whether a record ends, rather than preventing the deletion, when the record in this field is deleted. */
+/** Returns whether the record ends, instead of preventing the deletion, when the record in this field is deleted. */
 const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean =>
   shareLink?.record === name && shareLink.ended !== undefined;
 

@@ -17,12 +17,12 @@ export type RowNamesStatement = {
   readonly settings: Settings;
 };
 
-/** A name of a record, in its compared form. */
+/** A name of a record, in its normalized form. */
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
  * Selects the names that unsaved records would have, by the same expressions as for stored ones; undefined if the user
- * may name none. Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place
+ * may not name any. Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place
  * integer, "_id" uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
@@ -50,6 +50,6 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   );
 };
 
-/** Selects the compared form of some names, as rows `{name, plain}`. */
+/** Selects the normalized form of some names, as rows `{name, plain}`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
   planned('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

@@ -36,7 +36,7 @@ const foundIds = ({ resource, words, reader, limit }: Part, bind: Bind): string 
   return `gable.ids(${bind(first, 'text')}, ${bind(texts.values, 'text[]')}, ${bind(others, 'text')}, ${bind(wanted, 'integer')})`;
 };
 
-/** Returns the fields of a found record: those of its title and state, and those that are searched. */
+/** Returns the fields of a found record: those of its title, those of its state, and those that are searched. */
 const shownFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...[...resource.recordTitle.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
@@ -64,8 +64,8 @@ const foundText = (part: Part, bind: Bind): string => {
 
 /**
  * Returns the statement of a search in several resources: for each with a match one row `{resource, more, records}`;
- * `records` is the text of a JSON array. Records whose phone or number ends with the digits come first, then the
- * others in the order of their list. Only existing records in the user's scope and fields that they may read count.
+ * `records` is the text of a JSON array. Records whose phone or number ends with the digits come first, then the others
+ * in the order of their list. Only existing records in the user's scope, and fields that they may read, are searched.
  */
 export const selectFound = ({ resources, ...rest }: FoundStatement): Statement => {
   const { bind, values } = createParameters();

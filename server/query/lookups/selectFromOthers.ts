@@ -16,7 +16,7 @@ export type FromOthersStatement = {
   readonly ids: readonly string[];
 };
 
-/** A filter of a schema reads no user and no time, as the schema check demands. */
+/** Reads the filter of a schema. It refers to neither a user nor the current time, which the schema check ensures. */
 const readerOf = (model: Model): Reader => ({
   actor: { ...anonymousActor, permissions: permissionNames(model) },
   now: new Date(0),
@@ -51,9 +51,8 @@ const rollupText = (model: Model, rollup: Rollup, bind: Bind): string => {
 };
 
 /**
- * Selects the look-ups and roll-ups of some records as the other records are now: rows `{id, values}`. Example: `select
- * p."_id"::text as id, (select to_json(r) from (select (select count(*) from "payments" t where t."invoice" = p."_id"
- * and t."deletedAt" is null) as "paid") r) as values from "invoices" p where p."_id" = any($1::uuid[])`.
+ * Selects the current look-ups and roll-ups of some records, as rows `{id, values}`. Example: `select p."_id"::text as
+ * id, (select to_json(r) from (select …) r) as values …`.
  */
 export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {
   const { bind, values } = createParameters();

@@ -10,7 +10,7 @@ export type TitlesStatement = {
   readonly resource: Resource;
   readonly ids: readonly string[];
   readonly reader: Reader;
-  /** Everyone may know these titles, as for colleagues. */
+  /** Whether everyone may see these titles, as with colleagues. */
   readonly beyondScope: boolean;
 };
 

@@ -23,7 +23,7 @@ export type Rollup = {
   /** Absent for a count. */
   readonly source: Field | undefined;
   readonly on: Field | undefined;
-  /** Fields of the others that its filter reads. */
+  /** Fields of the other records that its filter reads. */
   readonly filtered: readonly Field[];
 };
 
@@ -89,7 +89,7 @@ export const isFollowed = ({ resource, field }: Lookup): boolean =>
 
 type NewRecord = Readonly<Record<string, Json | undefined>>;
 
-/** Returns the record into which a new one is rolled up, or undefined. */
+/** Returns the record whose roll-ups include a new record, or undefined. */
 const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefined => {
   const value = record[by.name];
   if (typeof value === 'string') return value;
@@ -99,8 +99,8 @@ const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefin
 };
 
 /**
- * Returns the values that a new record changes: the roll-ups of others that it is rolled up into, and its own look-ups
- * that a formula reads.
+ * Returns the computed values that a new record changes: roll-ups of other records that include it, and its own
+ * look-ups that a formula reads.
  */
 export const marksOfNew = (
   model: Model,

@@ -17,7 +17,7 @@ type Outcome = {
 /** A criterion as an expression on a row `t`. */
 type CriterionSql = (outcome: Outcome) => string;
 
-/** Writes a number in the type in which scores are added up. */
+/** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 
 /** The outcome as defined by `Distance`. */
@@ -42,7 +42,7 @@ export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => 
       : `case when abs(${percent}) <= ${float(withinPercent)} then ${float(weight)} * (${float(1)} - (${float(0.5)} * abs(${percent})) / ${float(withinPercent)}) else ${float(0)} end`,
 });
 
-/** Equality: a row fits if one of its fields has one of the source's words. */
+/** Returns the SQL of an equality: a row fits if one of its fields has one of the source's words. */
 const equalSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const [fields, values] = [targetFields(source, criterion), sourceValues(source, criterion)];
   if (values === undefined || !('words' in values)) return ({ blank }) => blank;
@@ -56,14 +56,15 @@ const equalSql = (source: MatchSource, criterion: Criterion, bind: Bind): Criter
     });
   });
   return ({ fits, blank, differs }) =>
-    `case when ${hits.join(' or ') || 'false'} then ${fits} when ${fields.map(blankText).join(' and ')} then ${blank} else ${differs} end`;
+    `case when ${hits.join(' or ') || 'false'} then ${fits}
+      when ${fields.map(blankText).join(' and ')} then ${blank} else ${differs} end`;
 };
 
-/** Writes the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
+/** Returns the SQL of the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
 const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
-/** Range: a value fits from `low` to `high`; null is no limit. */
+/** Returns the SQL of a range: a value fits from `low` to `high`, and null is no limit. */
 const rangeSql =
   ({ value, low, high }: { readonly value: string; readonly low: string; readonly high: string }): CriterionSql =>
   ({ fits, blank, off }) =>
@@ -71,7 +72,7 @@ const rangeSql =
       when ${value} < ${low} then ${off(deviationSql(value, low, '-100'))}
       when ${value} > ${high} then ${off(deviationSql(value, high, '100'))} else ${fits} end`;
 
-/** Range whose bounds are the source's. */
+/** Returns the SQL of a range whose bounds are those of the source. */
 const ownRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const values = sourceValues(source, criterion);
   const { from = null, to = null } = values !== undefined && 'from' in values ? values : {};
@@ -80,7 +81,10 @@ const ownRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): Cri
   return rangeSql({ value, low: bind(from, 'float8'), high: bind(to, 'float8') });
 };
 
-/** Range whose bounds are those of each row. A lower bound that is blank or 0 is the `floor` of the upper one. */
+/**
+ * Returns the SQL of a range whose bounds are those of each row. A lower bound that is blank or 0 is the `floor` of the
+ * upper one.
+ */
 const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const { from, to, floorPercent } = criterion;
   const values = sourceValues(source, criterion);
@@ -90,7 +94,8 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
   const low =
     floorPercent === 0
       ? least
-      : `case when ${least} > 0 then ${least} else coalesce(${high} * ${float(floorPercent)} / 100::float8, ${least}) end`;
+      : `case when ${least} > 0 then ${least}
+        else coalesce(${high} * ${float(floorPercent)} / 100::float8, ${least}) end`;
   return rangeSql({ value, low, high });
 };
 

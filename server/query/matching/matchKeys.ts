@@ -23,8 +23,8 @@ export const keyedFields = (resource: Resource): readonly Field[] =>
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /**
- * Writes the keys of a list of texts: one number per text, ignoring case and accents; null for an empty list. Example:
- * `gable.word_keys(new."locations")`.
+ * Returns SQL for the keys of a list of texts: one number per text, ignoring case and accents; null for an empty list.
+ * Example: `gable.word_keys(new."locations")`.
  */
 export const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
@@ -38,9 +38,9 @@ export const keyAssignments = (resource: Resource): readonly string[] =>
   );
 
 /**
- * Writes the form in which a field of a row is compared: numbers as float8, free texts as one number each (ignoring
- * case and accents), all others as stored. The index of the match contains it, so it is not calculated per row.
- * Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
+ * Returns the SQL of the form in which a field of a row is compared: numbers as float8, free texts as one number each
+ * (ignoring case and accents), all others as stored. The index of the match contains it, so it is not calculated per
+ * row. Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
  */
 export const comparedText = (field: Field, alias = 't.'): string => {
   const [column, { type }] = [`${alias}${quote(field.name)}`, kindFor(field).column];
@@ -49,7 +49,7 @@ export const comparedText = (field: Field, alias = 't.'): string => {
   return type === 'text[]' && isFreeText(field) ? `${alias}${quote(keysColumn(field))}` : column;
 };
 
-/** Writes a field of a row `t` for a comparison with words, or if `isPlain` with their keys. */
+/** Returns the SQL of a field of a row `t` for a comparison with words, or if `isPlain` with their keys. */
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);
   if (!isPlain || isFreeText(field)) return compared;

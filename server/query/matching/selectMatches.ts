@@ -33,7 +33,7 @@ export type MatchedRow = { readonly id: string; readonly data: string; readonly 
 /** State types in which a record is matched. */
 const openTypes = ['open', 'scheduled'];
 
-/** Returns the states in which records of a resource are matched. Undefined: it has no states. */
+/** Returns the states in which records of a resource are matched. Returns undefined if it has no states. */
 export const matchedStates = ({ states }: Resource): readonly string[] | undefined =>
   states === undefined ? undefined : statesOfType(states, openTypes);
 
@@ -50,8 +50,8 @@ export const matchedRows = (resource: Resource, alias = 't.'): string => {
 };
 
 /**
- * Returns the field by which equal matches are sorted, newest first. chosen: that of the list, if the list starts with
- * the newest.
+ * Returns the field by which equal matches are sorted, newest first. chosen: the sort field of the list, if the list
+ * starts with the newest.
  */
 export const recencyField = ({ list, fieldsByName }: Resource): string => {
   const field = fieldsByName[list.sort.field];
@@ -61,7 +61,8 @@ export const recencyField = ({ list, fieldsByName }: Resource): string => {
 };
 
 /**
- * Returns the conditions on a candidate: part of matching, in the user's scope, and not missing a required criterion.
+ * Returns the conditions on a candidate: it takes part in matching, is in the user's scope, and meets every required
+ * criterion.
  */
 const candidates = (
   { reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
@@ -74,7 +75,7 @@ const candidates = (
     without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`,
   ].filter((term) => term !== undefined);
 
-/** Writes the score in the same steps as `scoreOf`, so that both give the same number. */
+/** Returns SQL for the score, in the same steps as `scoreOf`, so that both give the same number. */
 const scoreText = ({ match: { criteria } }: MatchSource): string =>
   `floor((100::float8 * points) / ${maxScore(criteria)}::float8 + 0.5::float8)::integer`;
 
@@ -85,8 +86,8 @@ const scoreText = ({ match: { criteria } }: MatchSource): string =>
 const asItIs = "offset '0'";
 
 /**
- * Writes the query of all matches as rows `id_`, `at_`, `score`: the required criteria are conditions, and the score is
- * the sum of all.
+ * Returns the query of all matches as rows `id_`, `at_`, `score`: the required criteria are conditions, and the score
+ * is the sum of all.
  */
 const scored = (
   { source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
@@ -105,10 +106,10 @@ const scored = (
 };
 
 /**
- * Writes the condition that a row `t` of a list fits a source. Example: `t."_id" in (select id_ from (select … from
- * (select …) scored where points >= 8.33::float8) fitting)`.
+ * Returns the SQL condition that a row `t` of a list matches a source. Example: `t."_id" in (select id_ from (select …
+ * from (select …) scored where points >= 8.33::float8) fitting)`.
  */
-export const fitsCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
+export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>, bind: Bind): string =>
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
@@ -152,9 +153,8 @@ export const selectMatched = ({
 };
 
 /**
- * Counts the records that each criterion excludes, as one row `{candidates, missed}`. Used when nothing fits. Example:
- * `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from
- * "properties" t where …`.
+ * Counts the records that each criterion excludes, as one row `{candidates, missed}`. Used when there are no matches.
+ * Example: `select count(*)::integer as candidates, array[(count(*) filter (where …)), …] as missed`.
  */
 export const countExcluded = ({
   source,

@@ -8,7 +8,7 @@ import { currentField } from '../filters/columns.ts';
 import { projection } from './projection.ts';
 import { type ColumnValue, rowValues } from './rowValues.ts';
 
-/** A validated record: own and server-written fields by name. Null clears. */
+/** A validated record: its own and server-written fields by name. Null clears a field. */
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
 /** The reader for whom a write returns the record. Absent: it returns the id. */
@@ -24,17 +24,17 @@ export type Write = {
   readonly returning?: Returning;
 };
 
-/** Returns the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
+/** Returns SQL for the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returning === undefined ? 't."_id"::text' : projection({ resource, ...returning })} as data`;
 
-/** Counters start at zero, so that they can be filtered and sorted. */
+/** Returns the initial value of a field. Counters start at zero, so that they can be filtered and sorted. */
 const initialValue = (field: Field): Json | undefined =>
   field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
 const isWritable = (field: Field): boolean => !field.system;
 
-/** Returns the columns of a new record. A serial only if the record brings its number. */
+/** Returns the columns of a new record. A serial is included only if the record contains its number. */
 export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] =>
   resource.fields.filter(isWritable).flatMap((field) => {
     const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;

@@ -3,7 +3,7 @@ import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
-export type DeleteStatement = Write & { /** Absent: whatever its version is. */ readonly version?: number };
+export type DeleteStatement = Write & { /** Absent: any version. */ readonly version?: number };
 
 const writeState = (
   statement: DeleteStatement,
@@ -55,9 +55,9 @@ export const softDeleteMany = ({
 };
 
 /**
- * Restores a deleted record. Errors (of Postgres): a unique value that another record has meanwhile. Example: `update
- * "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt" is not null
- * returning …`.
+ * Restores a deleted record. Errors: that of Postgres if another record has one of its unique values meanwhile.
+ * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
+ * is not null returning …`.
  */
 export const restore = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();

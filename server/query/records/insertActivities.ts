@@ -51,7 +51,7 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 
 /**
  * Inserts any number of activities with one text, and with them an event for each that is about a record with an open
- * deadline: a contact is counted without an audit entry. Example: `with entries("_id", "kind", …) as (select * from
+ * deadline: a contact counts although it has no audit entry. Example: `with entries("_id", "kind", …) as (select * from
  * unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from entries e where exists
  * (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
  */
@@ -68,7 +68,7 @@ export const insertActivities = (activities: readonly NewActivity[]): Statement 
   );
 };
 
-/** Fills in the outcome and the duration of a call on the timeline. An outcome that is there stays. */
+/** Adds the outcome and the duration of a call to its timeline entry. An existing outcome is kept. */
 export const completeCallActivity = (
   id: string,
   { outcome, seconds }: { readonly outcome: string | null; readonly seconds: number | null },
@@ -87,7 +87,7 @@ type AmendedCall = {
   readonly note: string | undefined;
 };
 
-/** Sets outcome and note of a call that a user started here, and returns its id if it is theirs. */
+/** Sets outcome and note of a call that a user started here. Returns its id if it is theirs. */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(
     `update "activities" t set "outcome" = coalesce($5, "outcome"), "note" = coalesce($6, "note")

@@ -34,9 +34,9 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 
 /**
  * Inserts any number of audit entries with one text, and with them the outbox events for webhooks and the events that
- * start rules: every audited change is an event, so no writer can forget one, and all are committed with the change.
- * Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into
- * gable.audit ("at", "by", …) select … from entries), started as (insert into gable.rule_events (…) select … from
+ * start rules: every audited change becomes an event, so no writer can forget one, and the events are committed with
+ * the change. Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert
+ * into gable.audit ("at", "by", …) select … from entries), started as (insert into gable.rule_events (…) select … from
  * entries e where exists (select from gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox
  * (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */

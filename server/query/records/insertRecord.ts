@@ -7,7 +7,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 export type InsertStatement = Write & {
   readonly record: CleanRecord;
   readonly settings: Settings;
-  /** An existing record with this id is unchanged, and no row is returned. */
+  /** Leaves an existing record with this id unchanged, and returns no row for it. */
   readonly once?: true;
 };
 

@@ -16,11 +16,11 @@ export type NewNotification = {
   readonly text: string;
   readonly resource: string;
   readonly record: string;
-  /** Of notifications with the same key only the first is stored. */
+  /** Only the first notification with a key is stored. */
   readonly key?: string;
 };
 
-/** A stored notification, as one of `total` alike. */
+/** A stored notification. `total`: the number of similar ones in its group. */
 export type NotificationRow = {
   readonly _id: string;
   readonly at: Date;
@@ -29,14 +29,14 @@ export type NotificationRow = {
   readonly resource: string;
   readonly record: string;
   readonly read: boolean;
-  /** The same for those that are shown as one. */
+  /** The same for notifications that are shown as one. */
   readonly group: string;
   readonly total: number;
 };
 
-/** chosen: a quarter of a year; unread notifications are not needed after that. */
+/** chosen: a quarter of a year. Unread notifications are not needed after that. */
 const keptFor = '90 days';
-/** chosen: what comes one after the other leaves as one message. */
+/** chosen: notifications that come within this time are sent as one message. */
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
@@ -87,17 +87,17 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
   );
 };
 
-/** chosen: what comes within an hour of the one before is shown with it. */
+/** chosen: a notification within an hour of the previous one is grouped with it. */
 const groupGap = '1 hour';
 
-/** chosen: of a group only so many records are read; a longer list is found on the screen of the resource. */
+/** chosen: max records of a group that are read. More are on the screen of the resource. */
 export const maxOfGroup = 30;
-/** chosen: nobody reads further back. It limits the work of a list. */
+/** chosen: nobody reads further back. It limits the cost of a list. */
 const maxRead = 5000;
 
 /**
- * The latest notifications that a condition finds, with the group they are shown in: the same event, resource, text and
- * read state, each within an hour of the one before.
+ * SQL for the latest notifications that meet a condition, with their group: the same event, resource, text and read
+ * state, each within an hour of the previous one.
  */
 const groupedText = (condition: string): string =>
   `latest as (select n.*, concat_ws(' ', n."event", n."resource", n."readAt" is null, n."text") as base from gable.notifications n ` +
@@ -105,7 +105,7 @@ const groupedText = (condition: string): string =>
   `parted as (select l.*, (l."at" - lag(l."at") over (partition by base order by "at", "_id")) > interval '${groupGap}' as begins from latest l), ` +
   `grouped as (select p.*, concat_ws(' ', sum(case when begins then 1 else 0 end) over (partition by base order by "at", "_id"), base) as alike from parted p)`;
 
-/** Selects a user's notifications, latest first; of each group the latest ones. `ids`: only those. */
+/** Selects a user's notifications, latest first, with the latest ones of each group. `ids`: only these. */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
   const own = `n."user" = ${bind(user, 'uuid')}${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`}`;
@@ -122,7 +122,7 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
 };
 
 /**
- * Marks notifications as read, with those that are shown as one with them. `ids` absent: all of them. The user's other
+ * Marks notifications as read, together with the others of their group. `ids` absent: all of them. The user's other
  * windows are notified.
  */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {

@@ -41,7 +41,7 @@ const plainJsonText = (field: Field): string => {
   }
 };
 
-/** Writes the condition that a user is an owner of the row `t`. */
+/** Returns the SQL condition that a user is an owner of the row `t`. */
 const isOwnerText = (resource: Resource, viewer: string): string =>
   `(${ownerFields(resource)
     .map((name) => {

@@ -8,7 +8,8 @@ import { columnsOfField } from '../filters/columns.ts';
 export type ColumnValue = { readonly column: string; readonly type: PgType; readonly value: unknown };
 
 /**
- * Converts a value for the driver, which would write an array of objects as a Postgres array: JSON is passed as text.
+ * Converts a value for the driver. The driver would write an array of objects as a Postgres array, so JSON is passed as
+ * text.
  */
 const forDriver = (value: unknown, type: PgType): unknown => {
   if (value === undefined || value === null) return null;

@@ -15,12 +15,12 @@ export type OneStatement = {
   /** Also finds a deleted record. */
   readonly deleted?: boolean;
   readonly rest?: boolean;
-  /** Ignores the user's scope, for what they wrote themselves. */
+  /** Ignores the user's scope, for records that they wrote themselves. */
   readonly beyondScope?: boolean;
 };
 
 /**
- * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if there is none for them.
+ * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if they have no access to it.
  * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and
  * t."deletedAt" is null`.
  */

@@ -17,11 +17,11 @@ export type RawStatement = {
   readonly deleted?: boolean;
   /** Returns instants to the microsecond. */
   readonly exact?: boolean;
-  /** Returns whether this user may see the record; with `lock`, whether they may change it. */
+  /** Returns whether this user may see the record or, with `lock`, whether they may change it. */
   readonly reader?: Reader;
 };
 
-/** Selects a field of the row `t` in its wire form, under its own name. */
+/** Returns SQL that selects a field of the row `t` in its wire form, under its own name. */
 export const rawColumn = (field: Field): string => {
   const column = `t.${quote(field.name)}`;
   const alias = ` as ${quote(field.name)}`;
@@ -31,7 +31,7 @@ export const rawColumn = (field: Field): string => {
   return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)}) end${alias}`;
 };
 
-/** Does what `rawColumn` does, with the microseconds that an instant may have if SQL wrote it. */
+/** Does what `rawColumn` does, but keeps the microseconds that an instant may have if SQL wrote it. */
 const exactColumn = (field: Field): string =>
   kindFor(field).column.wire === 'instant'
     ? `replace(to_char(t.${quote(field.name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z') as ${quote(field.name)}`

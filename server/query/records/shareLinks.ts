@@ -6,7 +6,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
-/** Writes the condition that a link `t` is active: not deleted, in an open state and not expired. */
+/** Returns the SQL condition that a link `t` is active: not deleted, in an open state and not expired. */
 export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): string => {
   const { resource, words } = links;
   const expires = words.expires === undefined ? undefined : `t.${quote(words.expires)}`;

@@ -5,20 +5,21 @@ import { quote } from '../../postgres/quote.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 
 export type UpdateStatement = Write & {
-  /** Only changed fields. Null clears. */
+  /** Only changed fields. Null clears a field. */
   readonly changes: CleanRecord;
   readonly settings: Settings;
   /** The version that the change is based on. If the stored one differs, no row is written. */
   readonly version: number;
 };
 
-/** Changes of few columns have few texts, which are worth preparing. */
+/** A change of at most this many columns is prepared, because there are few such texts. */
 const fewColumns = 4;
 
 /**
- * Updates the changed columns of an existing record and increases its version; no row if its version differs. Example:
- * `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" =
- * $3::uuid where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning … as data`.
+ * Updates the changed columns of an existing record and increases its version; returns no row if its version differs.
+ * Example: `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz,
+ * "updatedBy" = $3::uuid where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning …
+ * as data`.
  */
 export const updateRecord = ({
   resource,

@@ -33,9 +33,12 @@ export type OperationContext = {
   readonly readFile: (id: string, name: string) => Promise<Buffer | undefined>;
 };
 
-/** What only a request has. `Body` and `Query` are the types that the schemas of its operation give. */
+/**
+ * The parts of the context that only a request has. The schemas of its operation determine the types `Body` and
+ * `Query`.
+ */
 type RequestParts<Body, Query> = {
-  /** For an export. */
+  /** The pool for exports. */
   readonly readPool: ReadPool;
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
@@ -44,12 +47,12 @@ type RequestParts<Body, Query> = {
   readonly sessions: Sessions;
   /** The session of the request. Absent for API keys. */
   readonly sessionId?: string;
-  /** From the path, `{id}`. */
+  /** The id in the path, `{id}`. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Identifies the form that a create comes from. Absent: each request creates a record. */
+  /** Identifies the form that sends the create. Absent: each request creates a record. */
   readonly createKey?: string;
   /** The `User-Agent` header, for the audit log. */
   readonly device?: string | undefined;
@@ -57,11 +60,14 @@ type RequestParts<Body, Query> = {
   readonly securityLog: SecurityLog;
   /** Stores files to import. */
   readonly imports: ImportFolder;
-  /** Stores the file that the body is at this path and returns its name. Errors: `MALFORMED_BODY`, `BODY_TOO_LARGE`. */
+  /**
+   * Stores the file that the body consists of at this path, and returns its name. Errors: `MALFORMED_BODY`,
+   * `BODY_TOO_LARGE`.
+   */
   readonly takeFile?: (path: string) => Promise<string>;
 };
 
-/** An operation together with the HTTP request that asks for it. */
+/** The context of an operation together with its HTTP request. */
 export type RequestContext<Body = unknown, Query = Readonly<Record<string, unknown>>> = OperationContext &
   RequestParts<Body, Query>;
 

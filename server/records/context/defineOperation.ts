@@ -3,8 +3,8 @@ import type { Schema, Value } from '../../contract/schemaTypes.ts';
 import type { OperationHandler, OperationResult, RequestContext } from './context.ts';
 
 /**
- * An operation on the records of any resource: who may call it, what it takes and returns, and what it does. The HTTP
- * API checks the request by it, and the OpenAPI document is made from it.
+ * An operation on the records of any resource: who may call it, what it accepts and returns, and what it does. The HTTP
+ * API checks requests by it, and the OpenAPI document is generated from it.
  */
 export type OperationDefinition = DescribedOperation & { readonly run: OperationHandler };
 
@@ -31,8 +31,8 @@ type Define = {
 };
 
 /**
- * Defines an operation. `body` and `query` are JSON Schemas, from which `run` gets its types; functions of the scope
- * where they depend on the resource, and `run` then parses them itself.
+ * Defines an operation. `body` and `query` are JSON Schemas, from which `run` gets its types. If they depend on the
+ * resource they are functions of the scope, and `run` then parses them itself.
  */
 export const defineOperation: Define = (definition: object): OperationDefinition =>
   // checked: the API calls `run` with what these schemas have judged

@@ -8,17 +8,17 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/** Returns the title of records that the user may not see: only their existence is revealed. */
+/** Returns the title for records that the user may not see: only their existence is revealed. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
-/** Returns the fields whose values occur in records outside of the user's scope, without repetition. */
+/** Returns the fields whose values occur in records outside the user's scope, each once. */
 export const hiddenFields = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
- * Returns existing records of a person by their unique values, the one for a re-enquiry first. `lock`: parallel writers
- * of one of the values wait until this transaction ends, so that a person is created only once.
+ * Returns the existing records of a person by their unique values. The one for a re-enquiry comes first. `lock`:
+ * parallel writers of one of the values wait until this transaction ends, so that a person is created only once.
  */
 export const findExisting = async (
   context: OperationContext,
@@ -34,8 +34,8 @@ export const findExisting = async (
 };
 
 /**
- * Returns existing records as far as the user may know them: those in their scope with link and state, all others as
- * one entry per field that says only that the person exists.
+ * Returns what a user may know of existing records: those in their scope with link and state, all others as one entry
+ * per field that only reveals that the person exists.
  */
 export const visibleExisting = (
   { resource }: OperationContext,

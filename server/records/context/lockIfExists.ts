@@ -5,9 +5,9 @@ import type { OperationContext } from './context.ts';
 import { lockRecord } from './lockRecord.ts';
 
 /**
- * Locks a record, regardless of scope, and returns its own fields, or undefined if it does not exist. With `look` it
- * only reads. With `system` it is returned as rules judge it: with the columns that the server writes of every record,
- * and instants to the microsecond.
+ * Locks a record, regardless of scope, and returns its own fields, or undefined if it does not exist. With `look` it is
+ * only read. With `system` it is returned in the form that rules compare: with the columns that the server writes in
+ * every record, and instants to the microsecond.
  */
 export const lockIfExists = async (
   context: OperationContext,

@@ -13,7 +13,7 @@ import { runStatement } from './runStatement.ts';
 export type LockedRecord = {
   readonly version: number;
   readonly values: Values;
-  /** What the server writes of every record, by column: `_id`, `version`, `createdAt`, and so on. */
+  /** The columns that the server writes in every record: `_id`, `version`, `createdAt`, and so on. */
   readonly system: Values;
 };
 
@@ -34,9 +34,9 @@ export const lockRecord = async (
     readonly id: string;
     readonly deleted?: boolean;
     readonly look?: boolean;
-    /** With instants to the microsecond, which validation of a change does not take. */
+    /** With instants to the microsecond, which the validation of a change does not accept. */
     readonly exact?: boolean;
-    /** The server itself reads it, because a record of the user refers to it. */
+    /** The server reads it itself, because a record of the user refers to it. */
     readonly beyondScope?: boolean;
   },
 ): Promise<LockedRecord> => {

@@ -16,13 +16,13 @@ export const parseText = (
   throw new AppError('INVALID', { fields: { [name]: `${name} must be a text of up to ${maxLength} characters` } });
 };
 
-/** Returns a text without the blanks around it; undefined for an empty one. */
+/** Returns a text without surrounding blanks, or undefined for an empty one. */
 export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 /** Max unknown names that one error lists. */
 export const maxReported = 20;
 
-/** Refuses unknown words in a body. Errors: `INVALID` that names each. */
+/** Refuses unexpected words in a body. Errors: `INVALID` that names each. */
 export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowed: readonly string[]): void => {
   const unknown = Object.keys(body).filter((name) => !allowed.includes(name));
   if (unknown.length === 0) return;
@@ -30,7 +30,7 @@ export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowe
     fields: Object.fromEntries(
       unknown
         .slice(0, maxReported)
-        .map((name) => [name, `${name} is not known here; expected one of ${allowed.join(', ')}`]),
+        .map((name) => [name, `${name} is not a valid name here; expected one of ${allowed.join(', ')}`]),
     ),
   });
 };

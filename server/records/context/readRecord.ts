@@ -26,8 +26,9 @@ const read = async (context: OperationContext, executor: Executor, look: Look): 
 };
 
 /**
- * Returns one record as JSON text, as the user may see it; a deleted one to users who can restore or permanently delete
- * it. Errors: `NOT_FOUND`, the same for a missing record and one outside of the user's scope.
+ * Returns one record as JSON text, limited to what the user may see. A deleted record is returned to users who can
+ * restore or permanently delete it. Errors: `NOT_FOUND`, the same for a missing record and one outside the user's
+ * scope.
  */
 export const readRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, deleted: canSeeDeleted(context.actor.permissions, context.resource) });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 
-/** A planned write of a record, to be checked. */
+/** A planned write of a record that a guard checks. */
 type Guarded = {
   /** Absent: the record is being created. */
   readonly id?: string;
@@ -12,5 +12,7 @@ type Guarded = {
   readonly step?: 'removed' | 'restored';
 };
 
-/** Checks a planned write by rules that no schema can express. Returns the fields that the server writes as well. */
+/**
+ * Checks a planned write by rules that no schema can express. Returns the fields that the server writes in addition.
+ */
 export type Guard = (context: OperationContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;

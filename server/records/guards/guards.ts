@@ -18,7 +18,7 @@ import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
 
 const nothing: Values = {};
-/** Sign-in fields: a user who can change them can act as their owner. */
+/** Sign-in fields. A user who can change them can act as the account's owner. */
 const credentials = ['username', 'email', 'password'];
 
 const listed = (names: readonly string[]): string =>
@@ -56,7 +56,7 @@ const permissionsIn = (values: Values): PermissionMap =>
 
 /**
  * Returns the permissions that the actor may grant: their own, and, for admins, those that no role grants any more;
- * otherwise these would be lost permanently.
+ * because no one else could grant those again.
  */
 const grantableBy = async (
   { actor }: OperationContext,
@@ -144,9 +144,9 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 };
 
 /**
- * Refuses a change that would grant permissions the actor does not have, or leave the agency without an admin. Returns
- * the fields that the server writes as well. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions,
- * `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
+ * Refuses a change that would grant permissions that the actor does not have, or leave the agency without an admin.
+ * Returns the fields that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the
+ * permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);
@@ -154,7 +154,10 @@ export const guard: Guard = async (context, client, guarded) => {
   return (await look?.(context, client, guarded)) ?? nothing;
 };
 
-/** Refuses a hand-over that rules beyond the schema forbid, such as a reporting cycle. Errors: `INVALID`. */
+/**
+ * Refuses a hand-over that violates rules beyond the schema, such as one that creates a reporting cycle. Errors:
+ * `INVALID`.
+ */
 export const guardHandOver = async (
   { resource }: OperationContext,
   client: pg.PoolClient,

@@ -20,7 +20,7 @@ const takers = (count: number, to: HandOverPart['to']): readonly (string | undef
   return Array.from({ length: count }, (_, place) => expected[place]);
 };
 
-/** Replaces a user in every owner field; nobody is in two of them. */
+/** Replaces a user in every owner field. No user is in two of them. */
 const replaced = (
   { owners }: Ownership,
   before: JsonObject,

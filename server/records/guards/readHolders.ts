@@ -34,7 +34,7 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /** Returns whether a reservation names this row. A whole record has no row. */
-export const namesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
+export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || foldRowName(row) === foldRowName(stock.row);
 
 type Entry = { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema };
@@ -48,16 +48,16 @@ const isHeldBy = async (
   const holding = { by, reserve, ids: [stock.id] };
   if (reserve.follows === undefined) {
     const holders = await readHolders(context, client, { ...holding, states: reservingStates(states, reserve) });
-    return holders.some((holder) => namesRow(holder, stock));
+    return holders.some((holder) => reservesRow(holder, stock));
   }
-  const followers = (await readHolders(context, client, holding)).filter((holder) => namesRow(holder, stock));
+  const followers = (await readHolders(context, client, holding)).filter((holder) => reservesRow(holder, stock));
   for (const { id } of followers) if (await isHeld({ ...context, resource: by }, client, { id })) return true;
   return false;
 };
 
 /**
- * Returns whether a record, or a row of it, is reserved: itself, or through a record that follows it, such as a unit
- * whose property is booked.
+ * Returns whether a record, or a row of it, is reserved, either directly or through a record that follows it, such as a
+ * unit whose property is booked.
  */
 export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
   for (const entry of reserversOf(context.state.model.resources, context.resource.name))

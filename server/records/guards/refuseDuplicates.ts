@@ -33,8 +33,9 @@ export const readDuplicates = async (
 };
 
 /**
- * Refuses a record with the unique values of another. A field with `refuse` always refuses; one with `warn` unless the
- * caller allows it. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the other records.
+ * Refuses a record with the unique values of another. A field with `refuse` always refuses; a field with `warn` refuses
+ * unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the other
+ * records.
  */
 export const refuseDuplicates = async (
   context: OperationContext,

@@ -26,10 +26,10 @@ const groupsAtStake = (
 };
 
 /**
- * Refuses what another record already holds, e.g. a booked unit. Parallel writers are serialized, so only one succeeds.
- * Values are free again when nobody holds them, such as after a cancelled booking. chosen: only bookings decide what is
- * taken; people maintain the status of a property and the availability of a unit, which do not change along. Errors:
- * `TAKEN`, naming the holder if the user may see it.
+ * Refuses values that another record already holds, such as a booked unit. Parallel writers are serialized, so only one
+ * succeeds. A value is free again when no record holds it, such as after a cancelled booking. chosen: only bookings
+ * decide what is taken. Users maintain the status of a property and the availability of a unit, which do not change
+ * with a booking. Errors: `TAKEN`, naming the holder if the user may see it.
  */
 export const refuseHeldValues = async (
   context: OperationContext,

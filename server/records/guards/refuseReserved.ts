@@ -29,7 +29,7 @@ const rowsOf = (value: unknown): readonly JsonObject[] =>
 const isFreeText = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean =>
   free.includes(String(holder[set] ?? ''));
 
-/** Returns what a change frees, or undefined if it affects nothing that can be reserved. */
+/** Returns what a change frees, or undefined if the change affects nothing that can be reserved. */
 const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | undefined => {
   const { rows, key, set } = reserve;
   if (changes === undefined) return () => '';
@@ -74,8 +74,8 @@ export const areReserved = async (
 
 /**
  * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and a reservation
- * locks it too, so nothing can be reserved in between. A record that follows a row is no obstacle unless it is reserved
- * itself. Errors: `IN_USE` that names the reserving record if the user may see it.
+ * locks it too, so nothing can be reserved in between. A record that follows a row does not prevent the change unless
+ * it is reserved itself. Errors: `IN_USE` that names the reserving record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

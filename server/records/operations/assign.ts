@@ -39,7 +39,7 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 import { peopleStatement } from '../write/peopleStatement.ts';
 
-/** Records per statement; more would make it too long. */
+/** Records per statement. More would make it too long. */
 const batchSize = 2000;
 
 const refuse = (text: string): never => {
@@ -70,10 +70,10 @@ const bodySchema = object({
 
 const partsOf = ({ parts, to }: Value<typeof bodySchema>, ownerships: readonly Ownership[]): readonly HandOverPart[] =>
   to === undefined
-    ? (parts ?? refuse('parts must be a list of what goes to whom'))
+    ? (parts ?? refuse('parts must be a list of records and their new owners'))
     : ownerships.map(({ resource }) => ({ resource: resource.name, to }));
 
-/** Refuses users who do not exist, are not active, or are the previous owner. */
+/** Refuses new owners who do not exist, are not active, or are the previous owner. */
 const refuseTakers = async (
   { resource, id }: RequestContext,
   client: pg.PoolClient,
@@ -154,8 +154,8 @@ const write = async (
 };
 
 /**
- * `assign`: gives open records of a user, all or some, to one or more others, in one transaction that records each in
- * the timeline. Only records that the current user may see and assign are given. Errors: `NOT_FOUND`, `INVALID`,
+ * `assign`: assigns open records of a user, all or some, to one or more others, in one transaction that records each in
+ * the timeline. Only records that the current user may see and assign are included. Errors: `NOT_FOUND`, `INVALID`,
  * `NOT_ALLOWED` with the missing permission.
  */
 export const assign = defineOperation({

@@ -29,7 +29,7 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns the change that is made to each record. The body is read once, before the first record is changed. */
+/** Returns the change that is made to each record. The body is parsed once, before the first record is changed. */
 const changeOf = (context: RequestContext, operation: (typeof operations)[number], body: unknown): Change => {
   switch (operation) {
     case 'delete':
@@ -56,8 +56,8 @@ const changeOf = (context: RequestContext, operation: (typeof operations)[number
 };
 
 /**
- * `bulk`: runs one operation on many records, each in a transaction of its own. A refused record stops none of the
- * others; the response lists both. `references` only counts references, and `convert` with `preview` writes nothing.
+ * `bulk`: runs one operation on many records, each in its own transaction. A refused record does not stop the others;
+ * the response lists both. `references` only counts references, and `convert` with `preview` writes nothing.
  */
 export const bulk = defineOperation({
   body: bodySchema,
@@ -65,7 +65,7 @@ export const bulk = defineOperation({
     summary: `Change several ${inLowerCase(resource.plural)}`,
     description:
       'Each record is changed on its own: one that fails does not stop the others. `body` is the body of the ' +
-      'operation in `verb`. `references` changes nothing and counts the records that reference any of the given ones.',
+      'operation in `verb`. `references` changes nothing and counts the records that refer to any of the given ones.',
     example: { verb: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },
     answers: {
       200: {

@@ -11,7 +11,7 @@ import type { RequestContext } from '../context/context.ts';
 import { defineOperation } from '../context/defineOperation.ts';
 import { getList } from './getList.ts';
 
-/** Parses a part of the path like a typed value of the field of its name: `lead` means the choice `Lead`. */
+/** Parses a part of the path as a value of the field with its name: `lead` means the choice `Lead`. */
 const valueOf = ({ resource, state }: RequestContext, name: string, typed: string): Json => {
   const field = currentField(resource, name);
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
@@ -38,7 +38,7 @@ const titlesOf = ({ call, resource }: Scope): string =>
     .map(([, name = '']) => inLowerCase(resource.fieldsByName[name]?.title ?? name))
     .join(' and ');
 
-/** `byTab`: the list, filtered by the values in the path. The query filters it further. */
+/** `byTab`: returns the list, filtered by the values in the path. The query filters it further. */
 export const byTab = defineOperation({
   query: listQueryParameters,
   describe: (scope) => ({

@@ -32,7 +32,7 @@ const refuseWithoutRight = (context: RequestContext): void => {
 
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
-/** Checks the permission to convert, and parses what to do for persons who already exist. */
+/** Checks the permission to convert, and parses what to do with people who already exist. */
 export const parseDuplicateMode = (
   context: RequestContext,
   body: unknown,
@@ -43,8 +43,8 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Determines what a conversion of records would do, without writing: which would become new records, which are of known
- * people, also from earlier in the same list, and which would be refused and why.
+ * Returns what a conversion of records would do, without writing: which would become new records, which are of existing
+ * people or of people earlier in the same list, and which would be refused and why.
  */
 export const previewConversion = async (
   context: RequestContext,
@@ -89,8 +89,8 @@ export const previewConversion = async (
 };
 
 /**
- * `convert`: creates a record of another resource from this one. If the person is already known there, it is refused
- * (`DUPLICATE`), unless the body says to note it on the existing record. With `preview` nothing is written.
+ * `convert`: creates a record of another resource from this one. If the person already exists there, it is refused
+ * (`DUPLICATE`), unless the body asks to add it to the existing record. With `preview` nothing is written.
  */
 export const convert = defineOperation({
   body: bodySchema,

@@ -22,18 +22,18 @@ import { runRows } from '../context/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
-/** What happens to a record of a known person: it is refused, or noted on the existing record. */
+/** What happens to a record of an existing person: it is refused, or added to the existing record. */
 export const duplicateModes = ['refuse', 'attach'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
 
 export type Conversion = {
   readonly before: Values;
   readonly plan: Plan;
-  /** Existing records of the person; the first is the one to note it on. */
+  /** Existing records of the person. The record is added to the first one. */
   readonly existingRecords: readonly ExistingRow[];
 };
 
-/** Returns both resources of a conversion; `there` is the context of the target. Errors: `UNKNOWN_CALL`. */
+/** Returns the contexts of both resources of a conversion; `there` is that of the target. Errors: `UNKNOWN_CALL`. */
 export const conversionContexts = (
   context: OperationContext,
 ): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
@@ -142,8 +142,8 @@ const noteOn = async (
 };
 
 /**
- * Creates a record of the other resource, or notes this one on the person's existing record, and links the two, in the
- * current transaction. Errors: those of `planConversion`; `DUPLICATE` if the person is known and `onDuplicate` is
+ * Creates a record of the other resource, or adds this one to the person's existing record, and links the two, in the
+ * current transaction. Errors: those of `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is
  * `refuse`.
  */
 export const convertRecord = async (

@@ -8,7 +8,7 @@ import { defineOperation } from '../context/defineOperation.ts';
 import { listReader } from './matchSource.ts';
 import { runStatement } from '../context/runStatement.ts';
 
-/** `counts`: how many records are in each state and behind each tab of the list, within the user's scope. */
+/** `counts`: returns how many records are in each state and in each tab of the list, within the user's scope. */
 export const counts = defineOperation({
   query: countsQuery,
   describe: ({ resource }) => ({

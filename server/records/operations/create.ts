@@ -9,7 +9,7 @@ import { v7 } from 'uuid';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
-import { insertLast, longestTextOf } from '../write/insertPlanned.ts';
+import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
@@ -55,8 +55,8 @@ const describeCreate = (scope: Scope): OperationDoc => {
 /**
  * `create`: writes the record, its activities and its audit entry in one transaction, and returns the record. A form
  * that is sent twice with one key creates one record and gets the same response twice. With `onDuplicate: "attach"`, no
- * second record is created for a known person: the request is noted on their existing record, which is returned; if it
- * belongs to a colleague, its owner is notified instead.
+ * second record is created for an existing person: the request is added to their record, which is returned. If that
+ * record belongs to a colleague, its owner is notified instead.
  */
 export const create = defineOperation({
   body: bodyOf,
@@ -82,7 +82,7 @@ export const create = defineOperation({
       if (isHidden) return JSON.stringify({ attached });
       const written = made ?? existing?._id;
       if (written !== undefined) return readWrittenRecord(context, client, written);
-      return insertLast(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
+      return insertAsLastStep(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
     });
     return writeRecord(context, text, attached ? 200 : 201);
   },

@@ -38,7 +38,7 @@ export const duplicates = defineOperation({
     const unknown = Object.keys(query).filter((name) => !names.includes(name));
     if (unknown.length > 0)
       throw new AppError('UNKNOWN_QUERY', {
-        text: `${unknown.join(', ')}: not known here; expected one of ${names.join(', ')}.`,
+        text: `${unknown.join(', ')}: not valid here; expected one of ${names.join(', ')}.`,
       });
     const given = Object.fromEntries(
       unique.flatMap(({ name }): [string, Json][] => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),

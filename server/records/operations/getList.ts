@@ -37,7 +37,7 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
   return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };
 };
 
-/** `getList`: a page of records and their total number. */
+/** `getList`: returns a page of records and their total number. */
 export const getList = defineOperation({
   query: listQueryParameters,
   describe: (scope) => ({

@@ -5,7 +5,9 @@ import { markOpened, mayBeFirstOpening } from '../write/markOpened.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/** `getOne`: the record. The first time its owner opens it is recorded, which may change its state. */
+/**
+ * `getOne`: returns the record. When its owner opens it for the first time, this is recorded, and may change its state.
+ */
 export const getOne = defineOperation({
   describe: (scope) => ({
     summary: `Get ${oneInLowerCase(scope.resource.title)}`,

@@ -4,7 +4,7 @@ import { otherResource, matchesOf, readableMatch } from '#model/match/match.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { matchFilter } from '../../query/filters/listQuery.ts';
-import { fitsCondition, matchedStates } from '../../query/matching/selectMatches.ts';
+import { matchCondition, matchedStates } from '../../query/matching/selectMatches.ts';
 import { sourceValues, type MatchSource } from '../../query/matching/source.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -12,7 +12,8 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
 /**
- * Returns the state that keeps a record from being matched, `Deleted` for a deleted one. Undefined: it can be matched.
+ * Returns the state that keeps a record from being matched, `Deleted` for a deleted one. Returns undefined if it can be
+ * matched.
  */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
   if (!isBlank(record['deletedAt'])) return 'Deleted';
@@ -20,10 +21,10 @@ export const closedState = (resource: Resource, record: JsonObject): string | un
   return matchedStates(resource)?.includes(String(state)) === false ? String(state) : undefined;
 };
 
-type Asked = { readonly resource: unknown; readonly id: string };
+type RequestedSource = { readonly resource: unknown; readonly id: string };
 
-/** Returns the match filter of a list's filter, or undefined if there is none. */
-const askedIn = (filter: unknown): Asked | undefined => {
+/** Returns the match filter in a list's filter, or undefined if there is none. */
+const matchRequestIn = (filter: unknown): RequestedSource | undefined => {
   const text = typeof filter === 'string' && filter.includes(matchFilter) ? filter : undefined;
   if (text === undefined) return undefined;
   try {
@@ -52,7 +53,7 @@ export const listReader = async (
     pool,
     resource,
   } = context;
-  const asked = askedIn(query['filter']);
+  const asked = matchRequestIn(query['filter']);
   if (asked === undefined) return reader;
   const near =
     typeof asked.resource === 'string' && Object.hasOwn(model.resources, asked.resource)
@@ -79,5 +80,5 @@ export const listReader = async (
   const isMatched =
     closedState(near, record) === undefined &&
     source.match.criteria.some((criterion) => sourceValues(source, criterion) !== undefined);
-  return { ...reader, fits: (bind) => (isMatched ? fitsCondition({ source, reader }, bind) : 'false') };
+  return { ...reader, fits: (bind) => (isMatched ? matchCondition({ source, reader }, bind) : 'false') };
 };

@@ -39,8 +39,8 @@ const idsOf = (filter: unknown): readonly string[] | undefined => {
 };
 
 /**
- * Returns the whole list that the client merges permissions from: the user's own record with its full roles; of the
- * others the fields that the user may see, at least `_id`, name and photo.
+ * Returns the whole list from which the client merges permissions: the user's own record with its full roles, and of
+ * the others the fields that the user may see, at least `_id`, name and photo.
  */
 const wholeList = async (context: RequestContext, ids: readonly string[] | undefined): Promise<OperationResult> => {
   const { pool, resource, actor } = context;
@@ -83,7 +83,7 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]));
 };
 
-/** `getList` of users: without a query the whole list; with one the ordinary list, for users who can view users. */
+/** `getList` of users: the whole list without a query, and the ordinary list with one, for users who can view users. */
 export const listProfiles = defineOperation({
   access: 'signedIn',
   query: listQueryParameters,

@@ -24,7 +24,10 @@ type Question = {
   readonly deleted?: boolean;
 };
 
-/** A user who may not read records as a list must not learn their number either. */
+/**
+ * Returns whether the user may see the number of references. Users who may not list records must not learn their number
+ * either.
+ */
 const isShown = ({ actor }: OperationContext, { resource, field, within }: ReferencingField): boolean =>
   scopeOf(actor.permissions, resource.module) !== undefined &&
   canRead(actor.permissions, resource, field) &&
@@ -79,7 +82,7 @@ export const readReferences = async (context: OperationContext, ids: readonly st
   );
 };
 
-/** `references`: which records reference this one, asked before it is deleted. Errors: `NOT_FOUND`. */
+/** `references`: returns which records refer to this one. The client asks before a deletion. Errors: `NOT_FOUND`. */
 export const references = defineOperation({
   describe: ({ resource }) => ({
     summary: `Count references to ${oneInLowerCase(resource.title)}`,
@@ -138,8 +141,8 @@ export const refuseRequiredReferences = async (
 };
 
 /**
- * Refuses to purge a record that any record refers to, also one in the trash: once restored, its reference would lead
- * nowhere. Ended share links do not count: they are history, like the log. Errors: `IN_USE` with the counts.
+ * Refuses to purge a record that any record refers to, also one in the trash: once restored, its reference would be
+ * broken. Ended share links do not count: they are history, like the log. Errors: `IN_USE` with the counts.
  */
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);

@@ -14,7 +14,7 @@ const keyOf = ({ body, query }: RequestContext): unknown =>
   (isObject(body) ? body['editKey'] : undefined) ?? query['editKey'];
 
 /**
- * Updates the few fields that a visitor's key allows. The response is the same whether or not the record still exists.
+ * Updates the few fields that a visitor's key permits. The response is the same whether or not the record still exists.
  */
 const visitorUpdate = async (context: RequestContext, fields: readonly string[]): Promise<OperationResult> => {
   const { resource, id, pool } = context;
@@ -42,9 +42,9 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 };
 
 /**
- * `update` without a token, by the key that came with the record, in the body or the query. The signer of the key
- * determines what may be changed: for a user, their current permissions, not those when it was signed. Errors:
- * `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user no longer exists, all of `update`.
+ * `update` without a token, by the edit key that came with the record, in the body or the query. The user who signed
+ * the key determines what may be changed: with their current permissions, not those at the time of signing. Errors:
+ * `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user no longer exists, and those of `update`.
  */
 export const signedUpdate: OperationDefinition = {
   ...update,

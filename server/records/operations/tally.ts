@@ -19,7 +19,7 @@ const fieldsOf = ({ fields }: Resource): readonly string[] =>
 const amountsOf = ({ fields }: Resource): readonly string[] =>
   fields.filter((field) => kindFor(field).traits.amount === true).map(({ name }) => name);
 
-/** `tally`: how many records of a list have each value of one of its fields, within the user's scope. */
+/** `tally`: counts the records of a list by the values of one of its fields, within the user's scope. */
 export const tally = defineOperation({
   query: (scope) => [
     parameter('by', oneOfWords(fieldsOf(scope.resource)), 'The reference or choice field to group by.'),
@@ -37,7 +37,7 @@ export const tally = defineOperation({
           answers: {
             200: {
               description:
-                'Each value with its number of records, and the sum as a decimal text if asked for, most frequent first; null for blank.',
+                'Each value with its number of records, and the sum as a decimal text if requested, most frequent first; null for blank.',
               schema: dataEnvelope(list(object({ value: orNull(text), count, 'sum?': text }))),
             },
           },

@@ -9,8 +9,8 @@ import type { PlannedActivity, Values } from './plan.ts';
 type Change = { readonly resource: Resource; readonly before: Values; readonly via: string; readonly now: Date };
 
 /**
- * Requires the outcome of a past appointment before the status changes or a new time is set. chosen: before its time an
- * appointment can be moved or cancelled like any other status. Errors: `TRANSITION_REFUSED`.
+ * Refuses a change of status or a new time before the outcome of a past appointment is recorded. chosen: before its
+ * time, an appointment can be moved or cancelled like any other status. Errors: `TRANSITION_REFUSED`.
  */
 export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Change, after: Values): void => {
   const { states } = resource;

@@ -15,7 +15,7 @@ export type Move = {
   readonly actor: Actor;
   readonly from: string;
   readonly to: string;
-  /** The record after the move. */
+  /** The record after the transition. */
   readonly merged: Values;
   readonly note: string | undefined;
   readonly now: Date;
@@ -35,7 +35,7 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 };
 
 /**
- * Finds the transition of a move and checks its requirements: permission, fields, future dates. Errors:
+ * Finds the transition of a status change and checks its requirements: permission, fields, future dates. Errors:
  * `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
  */
 export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: Move): TransitionSchema => {

@@ -9,7 +9,7 @@ type Ending = { readonly resource: Resource; readonly actor: Actor; readonly now
 
 const stamped = new WeakMap<Resource, readonly Field[]>();
 
-/** Returns the fields that record the end of the work; cached per resource. */
+/** Returns the fields that record when and by whom a record was closed. Cached per resource. */
 const endFields = (resource: Resource): readonly Field[] => {
   const cached =
     stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
@@ -17,7 +17,7 @@ const endFields = (resource: Resource): readonly Field[] => {
   return cached;
 };
 
-/** Returns when and by whom the work on a record was ended. Both are cleared when it is reopened. */
+/** Returns the time at which a record was closed, and the user who closed it. Both are cleared when it is reopened. */
 export const closingStamps = ({ resource, actor, now }: Ending, record: Values): Values => {
   const { states } = resource;
   if (states === undefined) return {};

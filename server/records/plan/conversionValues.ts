@@ -19,7 +19,7 @@ export type ConversionRequest = {
 
 const isState = ({ states }: Resource, name: string): boolean => name === states?.field || name === states?.sub;
 
-/** Returns the fields with the same name and kind in both resources that people can write in the target. */
+/** Returns the fields with the same name and kind in both resources that users can write in the target. */
 const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     target.fields.flatMap((field) => {
@@ -29,7 +29,7 @@ const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<
     }),
   );
 
-/** Converts a single value to a list if the target field is one. */
+/** Wraps a single value in a list if the target field is a list. */
 const fitted = (field: Field, value: Json): Json =>
   kindFor(field).column.type.endsWith('[]') && !Array.isArray(value) ? [value] : value;
 
@@ -63,8 +63,8 @@ const given = ({ convert, values, now, timeZone }: ConversionRequest): Values =>
   );
 
 /**
- * Returns the initial values of the record that another one is converted to. A value that depends on another and no
- * longer fits is left out. Shape: `{"name":"Asha","contactNo":"+9198…","source":"Data"}`.
+ * Returns the initial values of the record that a conversion creates. A value that depends on another and no longer
+ * fits is left out. Shape: `{"name":"Asha","contactNo":"+9198…","source":"Data"}`.
  */
 export const conversionValues = (request: ConversionRequest): Values => {
   const { target } = request;

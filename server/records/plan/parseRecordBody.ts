@@ -8,9 +8,9 @@ import { maxReported } from '../context/parseText.ts';
 import { wrongTypes } from './wrongTypes.ts';
 
 export type RecordBody = {
-  /** Own fields in the body, unparsed. Null clears. */
+  /** The resource's own fields in the body, unparsed. Null clears a field. */
   readonly values: Readonly<Record<string, Json>>;
-  /** The version that the client has seen. A change of a newer record is refused. */
+  /** The version that the client has. A change is refused if the record is newer. */
   readonly version: number | undefined;
   readonly allowDuplicate: boolean;
   readonly note: string | undefined;
@@ -18,7 +18,7 @@ export type RecordBody = {
   readonly onDuplicate?: 'attach';
 };
 
-/** Returns whether a client sends a system field back unchanged; it is ignored. */
+/** Returns whether a client sends a system field back unchanged. It is then ignored. */
 const isEcho = (name: string, resource: Resource): boolean =>
   name === '_id' || name === 'id' || resource.fieldsByName[name]?.system === true;
 
@@ -56,7 +56,7 @@ const checkOnDuplicate = (value: unknown, problems: Record<string, string>): voi
 };
 
 /**
- * Parses the body of a call that writes a record: fields, and the words besides them. Errors: `INVALID` that names
+ * Parses the body of a call that writes a record: fields, and options such as `version`. Errors: `INVALID` that names
  * every unknown field, and every list or object in place of a single value.
  */
 export const parseRecordBody = (resource: Resource, body: unknown): RecordBody => {

@@ -1,7 +1,7 @@
 import type { Json } from '#model/schema/json.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 
-/** A clean record, or the changed part of it. Null clears. */
+/** A clean record, or the changed part of it. Null clears a field. */
 export type Values = Readonly<Record<string, Json>>;
 
 /** An entry for the timeline, without author, time and record. */

@@ -31,13 +31,13 @@ export type CreateRequest = {
   /** The values are already parsed by their kinds. */
   readonly isClean?: true;
   /**
-   * The server chose the values, e.g. of a conversion, or the call has its own list of fields: `writable` and
-   * `readable` do not apply.
+   * Whether the server chose the values, as in a conversion, or the call has its own list of fields. `writable` and
+   * `readable` then do not apply.
    */
   readonly isByServer?: true;
 };
 
-/** Returns whether a default must not publish the record, because the user may not publish. */
+/** Returns whether a default would publish the record although the user may not publish. */
 const isOthersToPublish = ({ name }: Field, { resource, actor, isByServer }: CreateRequest): boolean => {
   const field = resource.fieldsByName[resource.schema.preview?.published ?? ''];
   return isByServer !== true && field?.name === name && !canWrite(actor.permissions, resource, field);
@@ -63,7 +63,7 @@ type FieldSets = {
 const cache = new WeakMap<Resource, FieldSets>();
 
 /**
- * Returns values that are the same for every record of a resource; cached, because an import needs them for each row.
+ * Returns values that are the same for every record of a resource. Cached, because an import needs them for each row.
  */
 const fieldSetsOf = (resource: Resource): FieldSets => {
   const { states } = resource;
@@ -118,8 +118,8 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
 };
 
 /**
- * chosen: a user who sees only their own records becomes the owner if they name none; otherwise the new record would be
- * invisible to them.
+ * Returns the owner of a new record. chosen: a user who sees only their own records becomes the owner if they name
+ * none; otherwise the new record would be invisible to them.
  */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
   const owner = resource.owners[0];
@@ -141,7 +141,10 @@ const refuseServerWritten = (resource: Resource, given: Values): void => {
   );
 };
 
-/** chosen: naming oneself as owner, or sending the default, needs no permission. Forms do both. */
+/**
+ * Returns whether a value needs no permission. chosen: this is the case for users who name themselves as owner, and for
+ * the default value. Forms do both.
+ */
 const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boolean => {
   const { resource, actor } = request;
   const isMine = resource.owners[0] === field.name && [value].flat().every((id) => id === actor.userId);
@@ -172,7 +175,8 @@ const refuseUnwritable = (request: CreateRequest, given: Values): void => {
 };
 
 /**
- * Returns the record in its initial state, or in a state that one transition reaches from it with all requirements met.
+ * Returns the record in its initial state, or in a state that one transition reaches from there, with all its
+ * requirements met.
  */
 const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): Values => {
   const { states } = resource;

@@ -8,7 +8,7 @@ import { checkSettings } from '../../schema/rules/checkSettings.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
-/** Returns the context of kinds on the server, with the organization's settings and time zone. */
+/** Returns the server's context for kinds, with the organization's settings and time zone. */
 export const kindContextOf = (state: SchemaState): KindContext => ({
   settings: state.model.settings,
   timeZone: state.model.settings.timeZone,
@@ -29,7 +29,7 @@ const ownProblems = (state: SchemaState, resource: Resource, record: Values): Re
 
 const withSettings = new WeakMap<Resource, boolean>();
 
-/** Returns whether some field is a setting; cached per resource. */
+/** Returns whether any field is a setting. Cached per resource. */
 const hasSettings = (resource: Resource): boolean => {
   const cached = withSettings.get(resource) ?? resource.fields.some(({ setting }) => setting !== undefined);
   withSettings.set(resource, cached);

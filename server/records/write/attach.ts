@@ -13,8 +13,8 @@ export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existin
 const maxNoteLength = 200;
 
 /**
- * Returns whether the user may add to a record: to their own, to one without owner, and with the permission to change
- * owners to any they see. A visitor's enquiry is written by the server.
+ * Returns whether the user may add to a record. They may add to their own records, to those without an owner and, with
+ * the permission to change owners, to any that they see. A visitor's enquiry is written by the server.
  */
 const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
   if (signerId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
@@ -26,11 +26,17 @@ const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: 
   );
 };
 
-/** Returns the record to attach to: the first that the user may add to, otherwise the first, or undefined. */
+/**
+ * Returns the record to which an enquiry is added: the first that the user may add to, otherwise the first, or
+ * undefined.
+ */
 export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
   rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
 
-/** Notifies the owners of a record that its person was entered again; once until they have read it. */
+/**
+ * Notifies the owners of a record that the same person was entered again. They get one notification until they have
+ * read it.
+ */
 const notifyOwners = async (
   { resource, actor, now }: OperationContext,
   client: pg.PoolClient,

@@ -8,14 +8,16 @@ import { findTransition } from '#model/states.ts';
 import { sendAll } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
-import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { followOwnRow, moveFollowers } from './follow.ts';
 import { followFields } from '#model/reserves.ts';
 import { lockStock } from './lockStock.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
-import { type ChangeRequest, planChange, refuseForbidden, type ServerWritten } from '../plan/planChange.ts';
+import type { ChangeRequest, ServerWritten } from '../plan/changeRequest.ts';
+import { planChange } from '../plan/planChange.ts';
+import { refuseForbidden } from '../plan/refuseForbidden.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
@@ -25,7 +27,7 @@ import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reserve.ts';
 import { peopleStatement } from './peopleStatement.ts';
-import { pointedStatement } from './pointedStatement.ts';
+import { relatedActivityStatement } from './relatedActivityStatement.ts';
 import { readMentions } from './readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
@@ -35,21 +37,21 @@ export type RecordChange = {
   readonly via: ChangeRequest['via'];
   /** Server-written fields to change as well. */
   readonly stamps?: Values;
-  /** Server-written fields that are validated, and that other fields are computed from. */
+  /** Server-written fields that are validated, and from which other fields are computed. */
   readonly written?: ServerWritten;
   /** Additional timeline entries. */
   readonly activities?: readonly PlannedActivity[];
-  /** The server changes it, whether or not the user may see it. */
+  /** Whether the server makes the change itself, regardless of the user's scope. */
   readonly beyondScope?: boolean;
-  /** It changes because it follows a row, and makes no reservation itself. */
+  /** Whether the record changes because it follows a row. It then makes no reservation itself. */
   readonly isFollowing?: boolean;
-  /** Called with the record before the change and the fields that changed; not if nothing changed. */
+  /** Called with the record before the change and the changed fields. Not called if nothing changed. */
   readonly onWritten?: (before: Values, changes: Values) => void;
 };
 
 /**
- * Changes one record in an open transaction. Used by update, patch, status, bulk and opening. Errors: `NOT_FOUND`,
- * `STALE_VERSION` with the current record, those of `planChange`, `DUPLICATE`.
+ * Changes one record in an open transaction. Used by update, patch, status, bulk and the first view of a record.
+ * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, those of `planChange`, `DUPLICATE`.
  */
 export const changeRecord = async (
   context: OperationContext,
@@ -102,7 +104,7 @@ export const changeRecord = async (
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
   await refuseHeldValues(context, client, { id, before: before.values, changes });
   if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
-  const numbers = await giveNumbers(context, client, {
+  const numbers = await assignNumbers(context, client, {
     transition: plan.transition,
     record: { ...before.values, ...changes },
   });
@@ -123,7 +125,7 @@ export const changeRecord = async (
       }),
       activitiesStatement(context, { id, activities: noted }) ?? [],
       auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-      pointedStatement(context, { id, before: before.values, changes }) ?? [],
+      relatedActivityStatement(context, { id, before: before.values, changes }) ?? [],
       peopleStatement(context, { id, before: before.values, after: { ...before.values, ...changes }, mentioned }) ?? [],
     ].flat(),
   );
@@ -140,7 +142,7 @@ export const changeRecord = async (
   await moveFollowers(context, client, { id, before: before.values, after }, changeRecord);
   if (!isReserved && Object.keys(changes).some((name) => follows.has(name)))
     await followOwnRow(context, client, { id, before: before.values, after }, changeRecord);
-  await moveOthers(context, client, { transition: plan.transition, record: after });
+  await moveReferencedRecords(context, client, { transition: plan.transition, record: after });
 };
 
 type Moving = {
@@ -150,10 +152,11 @@ type Moving = {
 };
 
 /**
- * Moves the records that a transition names to their states, such as `{"lead":"Invoiced"}`. A record that is already in
- * the state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot get to the state.
+ * Moves the records that a transition names to their new states, such as `{"lead":"Invoiced"}`. A record that is
+ * already in that state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot move to the
+ * state.
  */
-export const moveOthers = async (
+export const moveReferencedRecords = async (
   context: OperationContext,
   client: pg.PoolClient,
   { transition, record }: Moving,

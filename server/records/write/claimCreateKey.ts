@@ -5,14 +5,17 @@ import { AppError } from '#model/errors.ts';
 import type { RequestContext } from '../context/context.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
-/** chosen: within a week a user who lost the network returns to an open form, and a device sends what it kept. */
+/**
+ * chosen: within a week, a user who lost the connection returns to an open form, and a device sends what it stored
+ * offline.
+ */
 const keptFor = '7 days';
-/** chosen: more than one create adds, and few enough not to delay it. */
+/** chosen: more keys than one create adds, and few enough not to delay it. */
 const sweptAtOnce = 100;
 
 type Claimant = Pick<RequestContext, 'createKey' | 'resource' | 'actor' | 'now'>;
 
-/** Returns a fingerprint of the values. Files are left out, because their names change with each upload. */
+/** Returns a hash of the values. Files are left out, because their names change with each upload. */
 const fingerprint = ({ resource }: Claimant, { values }: RecordBody): string => {
   const content = Object.entries(values)
     .filter(
@@ -70,7 +73,7 @@ export const claimNewId = (context: Claimant, client: pg.PoolClient, id: string)
 
 /**
  * Claims the idempotency key of a call that changes a record, in the transaction of the change. Returns `repeated` if
- * an earlier request with the key was carried out; without a key, each request is the first.
+ * an earlier request with the key was processed; without a key, each request is the first.
  */
 export const claimCallKey = async (
   context: RequestContext,

@@ -9,8 +9,8 @@ import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /**
- * Revokes the open links to a record that is being deleted, and adds it to each link's timeline. Links whose schema has
- * no `ended` state are unchanged.
+ * Revokes the open links to a record that is being deleted, and adds this to each link's timeline. Links whose schema
+ * has no `ended` state are unchanged.
  */
 export const endLinks = async (
   { resource, state, actor, now, requestId, address }: OperationContext,

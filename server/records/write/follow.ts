@@ -38,7 +38,10 @@ const moveTo = (id: string, { field }: StatesSchema, state: string, note: string
   isFollowing: true,
 });
 
-/** Moves the records that follow rows of a changed record, as `follows` says, in the transaction of the change. */
+/**
+ * Moves the records that follow rows of a changed record, as the schema word `follows` defines, in the transaction of
+ * the change.
+ */
 export const moveFollowers = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -66,8 +69,8 @@ export const moveFollowers = async (
 };
 
 /**
- * Returns the state that an open record gets from the row it names, with the row, or undefined. The record with the row
- * is locked.
+ * Returns the state that an open record gets from the row it names, with the row, or undefined. Locks the record that
+ * has the row.
  */
 const takenState = async (
   context: OperationContext,

@@ -14,19 +14,19 @@ import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './attach.ts';
 import { signerId } from '../../auth/actor.ts';
 import type { OperationContext } from '../context/context.ts';
-import { changeRecord, moveOthers } from './changeRecord.ts';
-import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { changeRecord, moveReferencedRecords } from './changeRecord.ts';
+import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { peopleStatement } from './peopleStatement.ts';
 import { readMentions } from './readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
-import { pointedStatement } from './pointedStatement.ts';
-import { bringsFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
+import { relatedActivityStatement } from './relatedActivityStatement.ts';
+import { changesFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
-import { withDecidedOwner } from '../rules/withDecidedOwner.ts';
+import { withDecidedOwner } from '../assignment/withDecidedOwner.ts';
 import { withFollowedState } from './follow.ts';
 import { reserve } from './reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
@@ -40,24 +40,24 @@ export type PlannedRecord = {
   readonly allowDuplicate: boolean;
 };
 
-/** The statements that write a record, its activities and its audit entry, and what follows them. */
+/** The statements that write a record, its activities and its audit entry, and what is done after them. */
 type Insert = {
   readonly statements: readonly Statement[];
   readonly record: Values;
-  /** Whether nothing else of the transaction follows: no files, no reservation, no moves of other records. */
+  /** Whether this is all that the transaction writes: no files, no reservation, no moves of other records. */
   readonly isAlone: boolean;
-  /** The values of others, or of the record, that are computed from it. */
+  /** Computed values of the record, or of others, that depend on it. */
   readonly marks: readonly ExpectedMark[];
 };
 
-/** Returns the longest text of a record, which is the person's message. */
+/** Returns the longest text of a record, which is usually the message of the person. */
 export const longestTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
   const value = field === undefined ? undefined : values[field.name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** If the person exists in the target resource, records a re-enquiry there. Returns the link to that record. */
+/** Records a re-enquiry if the person exists in the target resource. Returns the link to their record. */
 const recognise = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -113,7 +113,7 @@ const prepareInsert = async (
   const { settings } = state.model;
   const set = Object.keys(decided.record).filter((name) => decided.record[name] !== planned.record[name]);
   const record = { ...decided.record, ...resultsAfter(resource, decided.record, { set, settings }) };
-  const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
+  const numbers = await assignNumbers(context, client, { transition: plan.transition, record });
   const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
   const statements = [
     insertRecord({
@@ -127,11 +127,11 @@ const prepareInsert = async (
     }),
     activitiesStatement(context, { id, activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-    pointedStatement(context, { id, before: {}, changes: record }) ?? [],
+    relatedActivityStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
   const isAlone =
-    !bringsFiles(context, { before: {}, changes: record }) &&
+    !changesFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
     reservationsOf(resource, record).length === 0;
   return { statements, record, isAlone, marks: marksOfNew(state.model, resource, { ...record, ...links, _id: id }) };
@@ -141,7 +141,7 @@ const prepareInsert = async (
 const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
   (inserted?.rows[0] as { readonly data: string } | undefined)?.data ?? '{}';
 
-/** Sends the writes of a record after which nothing follows but values that are computed from it. */
+/** Sends the writes of a record, if nothing but computed values depends on it. */
 const writeAlone = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -170,7 +170,7 @@ const writeInsert = async (
   const results = await sendAll(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
-  await moveOthers(context, client, { transition: plan.transition, record });
+  await moveReferencedRecords(context, client, { transition: plan.transition, record });
   return (await settleMarks(client)).has(id) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 
@@ -185,10 +185,10 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Does what `insertPlanned` does as the last step of a transaction: where nothing follows, the writes are returned, to
- * be sent together with the commit.
+ * Does what `insertPlanned` does as the last step of a transaction. If nothing follows, the writes are returned, to be
+ * sent together with the commit.
  */
-export const insertLast = async (
+export const insertAsLastStep = async (
   context: OperationContext,
   client: pg.PoolClient,
   planned: PlannedRecord,

@@ -22,7 +22,7 @@ export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: str
   return (
     field !== undefined &&
     owner !== undefined &&
-    actor.looksOn !== true &&
+    actor.isViewingAs !== true &&
     !text.includes(`"${field.name}":`) &&
     text.includes(`"${owner}":"${actor.userId}"`)
   );

@@ -11,7 +11,7 @@ export type PeopleChange = {
   readonly id: string;
   readonly before: Values | undefined;
   readonly after: Values;
-  /** People named in its texts. */
+  /** Users mentioned in its texts. */
   readonly mentioned?: readonly string[];
 };
 
@@ -20,7 +20,7 @@ type Writer = Pick<OperationContext, 'resource' | 'actor' | 'now'>;
 const usersIn = (record: Values, name: string): readonly string[] =>
   [record[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
 
-/** Returns the users that a rule is about in a change: the recipients of a new record, or those who were added. */
+/** Returns the users to whom a rule applies in a change: the recipients of a new record, or those who were added. */
 const recipientsOf = (
   { on, to = [] }: NotifySchema,
   { before, after, mentioned = [] }: PeopleChange,
@@ -42,7 +42,8 @@ const recipientsOf = (
 };
 
 /**
- * Returns the notifications of a change by the rules of its resource. Nobody is notified of their own action, or twice.
+ * Returns the notifications of a change by the rules of its resource. Users are not notified of their own actions, or
+ * twice.
  */
 const noticesOf = (
   { resource, actor }: Pick<Writer, 'resource' | 'actor'>,
@@ -68,8 +69,8 @@ export const notifiesOn = ({ schema }: Resource, event: NotifySchema['on']): boo
   schema.notify?.some(({ on }) => on === event) === true;
 
 /**
- * Returns the statement that notifies the people whom changed records concern, in the transaction that writes them.
- * Undefined if there is nobody to notify.
+ * Returns the statement that notifies the users affected by changed records, in the transaction that writes them.
+ * Returns undefined if there is no one to notify.
  */
 export const peopleStatement = (writer: Writer, ...changes: readonly PeopleChange[]): Statement | undefined => {
   if (writer.resource.schema.notify === undefined) return undefined;

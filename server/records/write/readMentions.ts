@@ -14,7 +14,7 @@ type Texts = {
   readonly activities?: readonly PlannedActivity[];
 };
 
-/** chosen: who names more people in one text means nobody in particular. */
+/** chosen: a text that names more people addresses no one in particular. */
 const maxMentions = 20;
 
 const longTextsOf = ({ fields }: Resource, values: Values): readonly string[] =>
@@ -25,8 +25,8 @@ const longTextsOf = ({ fields }: Resource, values: Values): readonly string[] =>
   });
 
 /**
- * Returns the ids of the users whom a change mentions for the first time, in its long texts and notes. Only users who
- * are signed in can mention others.
+ * Returns the ids of the users whom a change mentions for the first time, in its long texts and notes. Only signed-in
+ * users can mention others.
  */
 export const readMentions = async (
   { resource, actor }: Pick<OperationContext, 'resource' | 'actor'>,

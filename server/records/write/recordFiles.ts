@@ -10,7 +10,7 @@ type Change = { readonly before: Values; readonly changes: Values };
 
 const listOf = (value: Json | undefined): readonly Json[] => [value ?? []].flat();
 
-/** A document without its details, which people can change. */
+/** The file of a document without its details, which users can change. */
 const fileItself = (value: Json): Json => {
   if (!isObject(value)) return value;
   const { documentType: _, expiresOn: __, ...file } = value;
@@ -35,19 +35,19 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
     Object.fromEntries(
       foreign.map(({ name, title }) => [
         name,
-        `${title} takes files that are sent along, and those that stand there already`,
+        `${title} can only contain uploaded files, and files that it already has`,
       ]),
     ),
   );
 };
 
 /** Returns whether a change adds or removes files. */
-export const bringsFiles = (context: OperationContext, change: Change): boolean =>
+export const changesFiles = (context: OperationContext, change: Change): boolean =>
   changedUploads(context, change).length > 0;
 
 /**
- * Moves uploaded files to their final place, and notes those that the record no longer names. The last step of the
- * transaction.
+ * Moves uploaded files to their final place, and marks those that the record no longer refers to for deletion. This is
+ * the last step of the transaction.
  */
 export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };
@@ -62,7 +62,7 @@ export const moveFilesIntoPlace = async (context: OperationContext, id: string, 
   );
 };
 
-/** Notes that a record and its files are about to be deleted permanently. */
+/** Marks the files of a record for deletion, because the record is about to be deleted permanently. */
 export const dropFiles = ({ resource, files }: OperationContext, id: string, values: Values): void => {
   const uploads = resource.fields.filter((field) => kindFor(field).traits.upload === true);
   files.drop(

@@ -13,7 +13,7 @@ export type ReEnquiry = {
   readonly id: string;
   /** The text of the new enquiry. */
   readonly note: string | undefined;
-  /** Where it came from, e.g. `{"resource":"enquiries","record":"…"}`. */
+  /** Where the enquiry came from, e.g. `{"resource":"enquiries","record":"…"}`. */
   readonly origin?: Json;
 };
 
@@ -21,8 +21,7 @@ const maxNoteLength = 1000;
 
 /**
  * Records a re-enquiry on an existing record, in an open transaction, and reopens it if it was closed. The server does
- * this itself for any caller, so no permission on the record is needed. `context` is that of the existing record's
- * resource.
+ * this for any caller, so no permission on the record is needed. `context` is that of the existing record's resource.
  */
 export const recordReEnquiry = async (
   context: OperationContext,

@@ -11,21 +11,24 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
 import { runRows } from '../context/runStatement.ts';
-import { namesRow, readHolders } from '../guards/readHolders.ts';
+import { reservesRow, readHolders } from '../guards/readHolders.ts';
 import { changeRecord } from './changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
 
 export type ReservedExisting = {
-  /** Number of records whose reservation is written, or would be. */
+  /** Number of records whose reservation is written, or would be written. */
   readonly reserved: number;
-  /** Why others are not: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
+  /** Why the reservations of other records are not written: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
   readonly conflicts: readonly string[];
 };
 
 /** An entry of `reserves`, with the ids of the records whose reservation is missing. */
 export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
 
-/** Returns, for each entry of a resource, the records that reserve something that is still free or does not exist. */
+/**
+ * Returns, for each `reserves` entry of a resource, the records that reserve something that is still free or does not
+ * exist.
+ */
 export const readUnreserved = async (
   executor: Executor,
   model: Model,
@@ -46,7 +49,7 @@ export const readUnreserved = async (
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
-/** Refuses what another record of the resource reserves too. Several records may follow one row. */
+/** Refuses a reservation that another record of the resource makes too. Several records may follow one row. */
 const refuseRivals = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -58,7 +61,7 @@ const refuseRivals = async (
   if (states === undefined || entry.follows !== undefined || (entry.rows !== undefined && row === undefined)) return;
   const holding = { by: resource, reserve: entry, states: reservingStates(states, entry), ids: [target] };
   const rival = (await readHolders(context, client, holding)).find(
-    (one) => one.id !== id && namesRow(one, { rows: entry.rows, row }),
+    (one) => one.id !== id && reservesRow(one, { rows: entry.rows, row }),
   );
   if (rival === undefined) return;
   const field = resource.fieldsByName[entry.row ?? entry.field];

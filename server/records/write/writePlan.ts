@@ -28,7 +28,7 @@ const refuseWeakSecret = async (
 };
 
 /**
- * Replaces secrets by their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
+ * Replaces secrets with their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
  * easy to guess.
  */
 export const hashSecrets = async (

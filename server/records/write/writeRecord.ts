@@ -8,7 +8,7 @@ export const returningOf = ({ resource, operation, actor }: OperationContext): R
   rest: resource.calls[operation]?.rest === true,
 });
 
-/** Returns a record's JSON text in the dialect of the call: `{"data":{…}}`, or bare at the REST root. */
+/** Returns a record's JSON text in the dialect of the call: `{"data":{…}}`, or the bare record in the REST dialect. */
 export const writeRecord = (context: RequestContext, text: string, status = 200): OperationResult => {
   const record = withEditKeys(context, text);
   return { status, body: context.resource.calls[context.operation]?.rest === true ? record : `{"data":${record}}` };

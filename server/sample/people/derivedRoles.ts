@@ -23,7 +23,8 @@ const managing = [
 ];
 
 /**
- * Returns whether people work with records of a resource every day: no log, settings, accounts, roles or integrations.
+ * Returns whether people work with records of a resource every day: it is not a log, settings, accounts, roles or
+ * integrations.
  */
 const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
   !readOnly &&
@@ -32,13 +33,13 @@ const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
   schema.apiKey === undefined &&
   schema.webhook === undefined;
 
-/** Returns the scope of a member: everything that is public or has no owner, otherwise their own. */
+/** Returns the scope of a member: all records if the resource is public or has no owners, otherwise their own. */
 const scopeOfMember = ({ schema }: Resource): string =>
   (schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own;
 
 /**
  * Returns a Manager, a Member and a Viewer role for the modules of the schemas, for a folder that the sample's roles do
- * not fit. Permissions that a schema file defines (`readable`, `writable`, of transitions) go to the manager.
+ * not fit. Permissions that a schema file defines (`readable`, `writable`, those of transitions) go to the manager.
  */
 export const derivedRoles = (model: Model): readonly SampleRole[] => {
   const names = permissionNames(model);

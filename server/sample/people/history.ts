@@ -7,7 +7,8 @@ import type { Actor } from '../../auth/actor.ts';
 import type { NewActivity } from '../../query/records/insertActivities.ts';
 import type { NewAudit } from '../../query/records/insertAudit.ts';
 import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
-import { type ChangeRequest, planChange } from '../../records/plan/planChange.ts';
+import type { ChangeRequest } from '../../records/plan/changeRequest.ts';
+import { planChange } from '../../records/plan/planChange.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Random } from './random.ts';
 

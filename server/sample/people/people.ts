@@ -131,8 +131,8 @@ const staff: readonly Listed[] = [
 
 /**
  * Returns a phone number of the sample. India reserves none for fiction. chosen: the series 65000, which the phone
- * library accepts as mobile numbers and which, to our knowledge, is not assigned, so that a click in the sample calls
- * nobody.
+ * library accepts as mobile numbers and which, as far as we know, is not assigned, so that a click in the sample calls
+ * no one.
  */
 export const samplePhone = (number: number): string => `+9165000${String(number).padStart(5, '0')}`;
 
@@ -167,7 +167,7 @@ const firstAdmin: Listed = {
   department: '',
 };
 
-/** Returns a resource that the product requires. Errors: a schema folder that lacks its file. */
+/** Returns a resource that the product requires. Errors: an `Error` if the schema folder lacks its file. */
 export const resourceNamed = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined) throw new Error(`schemas/${name}.json: is missing; the sample agency needs it.`);

@@ -13,15 +13,15 @@ const written = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-/** Writes a rectangle. */
+/** Returns a rectangle. */
 export const box = (x: number, y: number, w: number, h: number, fill: string, more: Attributes = {}): string =>
   `<rect${written({ x, y, width: w, height: h, fill, ...more })}/>`;
 
-/** Writes a circle. */
+/** Returns a circle. */
 export const dot = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
   `<circle${written({ cx: x, cy: y, r, fill, ...more })}/>`;
 
-/** Writes a filled path. */
+/** Returns a filled path. */
 export const shape = (d: string, fill: string, more: Attributes = {}): string =>
   `<path${written({ d, fill, ...more })}/>`;
 
@@ -29,7 +29,7 @@ export const shape = (d: string, fill: string, more: Attributes = {}): string =>
 export const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** Puts parts over a background with a gradient from top to bottom. */
+/** Draws parts on a background with a gradient from top to bottom. */
 export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 

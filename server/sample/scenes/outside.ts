@@ -100,7 +100,7 @@ export const house: Scene = () =>
     times(10, (index) => dot(800 + index * 42, 730 + (index % 2) * 8, 34, '#5f8f56')),
   );
 
-/** A row of narrow houses in many colours. */
+/** A row of narrow houses in many colors. */
 export const row: Scene = () =>
   sheet(
     ['#d9ecf7', '#fffaf0'],

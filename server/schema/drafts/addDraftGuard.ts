@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { trialHeader } from '#model/wire/wire.ts';
+import { draftTrialHeader } from '#model/wire/wire.ts';
 
-/** Paths of the studio and of sign-in, which still work. */
+/** Paths of the studio and of sign-in, which still work while a draft is tried. */
 const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
@@ -12,7 +12,7 @@ const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-
 export const addDraftGuard = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     if (
-      request.headers[trialHeader] === undefined ||
+      request.headers[draftTrialHeader] === undefined ||
       request.method === 'GET' ||
       request.method === 'HEAD' ||
       goesOn.test(request.url)

@@ -18,9 +18,9 @@ export type TriedDraft = {
 };
 
 export type DraftStore = {
-  /** Keeps a draft of a user, in place of their previous one. */
+  /** Stores a draft of a user. It replaces their previous one. */
   readonly begin: (userId: string, draft: Model, current: Model) => Promise<TryAnswer['data']>;
-  /** Returns a draft to its user, or undefined if it belongs to another user or has expired. */
+  /** Returns a user's draft, or undefined if it belongs to another user or has expired. */
   readonly find: (id: unknown, userId: string) => Promise<TriedDraft | undefined>;
   /** Returns compiled rules by their path. */
   readonly rulesAt: (path: string) => Promise<CompressedText | undefined>;
@@ -28,7 +28,7 @@ export type DraftStore = {
 
 /** chosen: long enough to look around. The draft itself is kept in the browser. */
 const lifeMinutes = 60;
-/** Each takes about a megabyte. */
+/** Max stored drafts. Each is about a megabyte. */
 const maxDrafts = 20;
 
 type Row = {
@@ -57,7 +57,7 @@ const existingFieldsOf = (draft: Model, current: Model): Readonly<Record<string,
     }),
   );
 
-/** Returns all permissions of modules that only the draft has; there are no records yet that they could reveal. */
+/** Returns all permissions of modules that only the draft has. There are no records yet that they could reveal. */
 const rightsOf = (draft: Model, current: Model): PermissionNames => {
   const names = permissionNames(current);
   return Object.fromEntries(Object.entries(permissionNames(draft)).filter(([module]) => !Object.hasOwn(names, module)));
@@ -65,14 +65,14 @@ const rightsOf = (draft: Model, current: Model): PermissionNames => {
 
 const answerOf = (
   { answer }: SchemaState,
-  trial: {
+  draftTrial: {
     readonly id: string;
     readonly standing: ReturnType<typeof existingFieldsOf>;
     readonly rights: PermissionNames;
   },
-): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial });
+): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial: draftTrial });
 
-/** Compresses the texts of drafts once per process, for the requests of one visit to the page. */
+/** Compresses the texts of drafts once per process, for the requests of one page visit. */
 const createCompressor = (): ((plain: string) => CompressedText) => {
   const cache = new Map<string, CompressedText>();
   return (plain) => {
@@ -85,7 +85,7 @@ const createCompressor = (): ((plain: string) => CompressedText) => {
   };
 };
 
-/** Creates the store of drafts that users try out, in the database for every server and for a limited time. */
+/** Creates the store of drafts that users try out. It is in the database, shared by all servers, and drafts expire. */
 export const createDraftStore = (executor: Executor): DraftStore => {
   const compress = createCompressor();
   const triedOf = (row: Row | undefined): TriedDraft | undefined =>
@@ -102,7 +102,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
       const id = randomUUID();
       const created = await createSchemaState(draft);
       const state = withTexts(draft.source, () => localizedState(created));
-      const trial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
+      const draftTrial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
       const { rows } = await executor.query<{ until: Date }>(
         `with ended as (
            delete from gable.tried_drafts where until <= now() or id in (
@@ -112,7 +112,7 @@ export const createDraftStore = (executor: Executor): DraftStore => {
          on conflict ("user") do update set id = excluded.id, until = excluded.until, version = excluded.version,
            answer = excluded.answer, rules_path = excluded.rules_path, rules = excluded.rules
          returning until`,
-        [id, userId, draft.version, answerOf(state, trial), state.compiled.path, state.rules.plain],
+        [id, userId, draft.version, answerOf(state, draftTrial), state.compiled.path, state.rules.plain],
       );
       return { id, until: (rows[0]?.until ?? new Date()).toISOString() };
     },

@@ -8,7 +8,7 @@ import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
 import { type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
-import { type FileWrite, refuseChanged, whyReadOnly, writeFiles } from '../files/writeFiles.ts';
+import { type FileWrite, refuseChanged, readOnlyReason, writeFiles } from '../files/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
 import { publishKey, withTablesLock } from '../tables/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
@@ -16,11 +16,11 @@ import { loadDraft, refuseDraft } from './loadDraft.ts';
 /** The folder of a server's schemas, and how to activate a version of it. */
 export type SchemaFolder = {
   readonly dir: string;
-  /** Activates published files. Errors: `SchemaProblems`, `TablesError`; then the previous version stays active. */
+  /** Activates published files. Errors: `SchemaProblems`, `TablesError`; the previous version then stays active. */
   readonly enforce: (loaded: LoadedSchemas, by: string) => Promise<void>;
   /** Records why published files were not activated, if the response has already been sent. */
   readonly refuse: (error: unknown) => void;
-  /** How long the response waits for a publication before it continues in the background. */
+  /** How long the response waits for a publication before the publication continues in the background. */
   readonly answerWithinMs?: number | undefined;
 };
 
@@ -51,7 +51,7 @@ type Begun = { readonly version: string; readonly report: ImpactReport };
 
 const publishNow = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const { pool, folder, draft, reportFor } = publication;
-  const readOnly = await whyReadOnly(folder.dir);
+  const readOnly = await readOnlyReason(folder.dir);
   if (readOnly !== undefined) throw new AppError('FILES_READ_ONLY', { text: readOnly });
   await refuseChanged(folder.dir, draft);
   const loaded = await loadDraft(pool, folder.dir, draft);
@@ -64,7 +64,7 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
 
 /**
  * Publishes with a lock that all servers on the database share: if two drafts are based on the same file, the later one
- * finds it changed.
+ * is refused because the file has changed.
  */
 const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const client = await directPool(publication.pool).connect();
@@ -107,9 +107,9 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a draft to the folder and activates it, unless it is rejected; then nothing has changed. Long work continues
- * in the background after the response; a later rejection is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`,
- * `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` lists the problems.
+ * Writes a draft to the folder and activates it, unless it is rejected, in which case nothing has changed. Long work
+ * continues in the background after the response; a later rejection is passed to `folder.refuse`. Errors:
+ * `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` lists the problems.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));

@@ -4,7 +4,7 @@ import { readProgress } from '../migrations/progress.ts';
 import { type ActiveVersion, listVersions, readActiveVersion } from '../migrations/history.ts';
 import { readTexts } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
-import { whyReadOnly } from '../files/writeFiles.ts';
+import { readOnlyReason } from '../files/writeFiles.ts';
 
 export type StudioSource = {
   readonly pool: pg.Pool;
@@ -33,7 +33,7 @@ const readFolder = async (
     hash: textHash(text),
     text: inForce.get(name) === text ? null : text,
   }));
-  return { readOnly: (await whyReadOnly(dir)) ?? null, files };
+  return { readOnly: (await readOnlyReason(dir)) ?? null, files };
 };
 
 /** Replaces user ids by names. A deleted user is shown as a former user. */

@@ -3,7 +3,7 @@ import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permiss
 import type { Model, Resource } from '#model/resource.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 
-/** Returns whether a user may see every record of a resource by its title. */
+/** Returns whether a user may see the titles of all records of a resource. */
 const mayName = (resource: Resource | undefined, permissions: PermissionMap): boolean =>
   resource !== undefined &&
   resource.schema.tellsOf === undefined &&

@@ -111,7 +111,7 @@ export const checkFiles = (
       ),
     );
   }
-  /** Checks the files of a folder by themselves, then those that are sound together. */
+  /** Checks the files of a folder by themselves, then the valid ones together. */
   const checkPart = <Schema>(
     partFiles: readonly SchemaFile[],
     checkWords: (value: unknown) => readonly Finding[],
@@ -148,7 +148,7 @@ export const checkFiles = (
   const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
     checkChannels({ ...about, channels: some }, fileOf),
   );
-  // A channel file with invalid words is reported by itself, and not once more by each rule that names it.
+  // A channel file with invalid words is reported on its own, and not once more by each rule that names it.
   const areChannelsWhole = channels.schemas.length === channelFiles.length;
   const ruleSchemas = checkPart<RuleSchema>(
     ruleFiles,

@@ -1,7 +1,7 @@
 import { lstat, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
-/** A name in a folder. If it changes, a path may lead elsewhere. */
+/** A name in a folder that is a link on a path. If the link changes, the path may lead elsewhere. */
 export type LinkPlace = { readonly folder: string; readonly name: string };
 
 /** chosen: the limit of Linux. */
@@ -19,7 +19,7 @@ const partsOf = (path: string): { readonly root: string; readonly parts: readonl
 };
 
 /**
- * Returns every symbolic link on a path and the final target, each in a folder that is no link. Example:
+ * Returns every symbolic link on a path and the final target, each in a folder that is not a link. Example:
  * `/etc/schemas/leads.json` →
  * `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
  */

@@ -20,7 +20,7 @@ export type LoadedSchemas = {
   readonly texts: readonly SchemaText[];
   /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
-  /** Allowed, but probably a mistake. */
+  /** Problems that are allowed, but are probably mistakes. */
   readonly warnings: readonly Problem[];
 };
 

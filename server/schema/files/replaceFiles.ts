@@ -79,7 +79,7 @@ const sweepDrafts = async (dir: string): Promise<void> => {
 
 /**
  * Completes a replacement that a process left unfinished. Returns the names of the files; empty if there was none. A
- * file that was edited since is left alone, and temporary files are deleted.
+ * file that was edited since is not changed, and temporary files are deleted.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

@@ -7,7 +7,7 @@ import { partFolders } from './partFolders.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 
-/** Result of an edit: a new version, or its problems; then the last valid version stays active. */
+/** Result of an edit: a new version, or its problems. In that case the last valid version stays active. */
 export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
 
 /** Editors write a file in several steps. Changes within this time are one edit. */
@@ -79,9 +79,9 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
 
 /**
  * Watches a folder of schema files and reports the result of each edit. Edits without a change are not reported. Links
- * are followed: the folder, its reports and its files may be links, and edits of a target or of a link are noticed.
+ * are followed: the folder, its reports and its files may be links, and edits of a target or of a link are detected.
  * `active`: the caller's version, so that earlier edits are reported too. Never throws: a folder that cannot be watched
- * is reported as a problem. Returns the function that stops it.
+ * is reported as a problem. Returns a function that stops it.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   let reported = active ?? '';

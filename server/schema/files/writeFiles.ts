@@ -12,13 +12,13 @@ export type FileWrite = { readonly name: string; readonly text: string | null; r
 
 const hashOrNull = (text: string | null): string | null => (text === null ? null : textHash(text));
 
-/** Returns why files of a folder cannot be written, or undefined. */
-export const whyReadOnly = async (dir: string): Promise<string | undefined> => {
+/** Returns why the files of a folder cannot be written, or undefined. */
+export const readOnlyReason = async (dir: string): Promise<string | undefined> => {
   try {
     await access(dir, constants.W_OK);
     return undefined;
   } catch {
-    return `The folder ${dir} cannot be written by this server, so nothing can be published here; edit the files where they come from.`;
+    return `The folder ${dir} cannot be written by this server, so nothing can be published here; edit the files at their source.`;
   }
 };
 
@@ -32,7 +32,7 @@ export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): 
   if (changed.length === 0) return;
   const names = changed.map((name) => `${basename(dir)}/${name}`).join(', ');
   throw new AppError('FILE_CHANGED', {
-    text: `${names}: changed on disk since you began; look at what changed, then publish again.`,
+    text: `${names}: changed on disk since you started; review the changes, then publish again.`,
     extra: { files: changed },
   });
 };

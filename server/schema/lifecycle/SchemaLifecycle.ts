@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { onMarks } from '../../postgres/staleMarks.ts';
-import { settleOwnMarks } from '../fromOthers/settleOwnMarks.ts';
+import { settleOwnMarks } from '../lookupsAndRollups/settleOwnMarks.ts';
 import { activateSchema, activeModel, catchUpRecords, finishActivation } from '../migrations/activateSchema.ts';
 import { readActiveVersion } from '../migrations/history.ts';
 import { readOrganizationSettings, withOrganizationSettings } from './organizationSettings.ts';
@@ -24,17 +24,17 @@ export type SchemaLifecycle = {
   /**
    * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for
    * every request. `by` is the user who published it, null when the files were edited by hand. Errors:
-   * `SchemaProblems`, `TablesError`; then the active version stays active.
+   * `SchemaProblems`, `TablesError`; the previous version then stays active.
    */
   readonly activate: (loaded: LoadedSchemas, by: string | null) => Promise<void>;
-  /** Creates the indexes and fills that the activation left for later. Does nothing when none are left. */
+  /** Creates the indexes and fills that the activation left for later. Does nothing if none are left. */
   readonly finish: () => Promise<void>;
   /** Calls the listener with each version once it is active. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (version: string) => void) => () => void;
   /** Activates the organization's settings of a database epoch; does nothing while the epoch stays the same. */
   readonly follow: (epoch: string) => Promise<void>;
   /**
-   * Brings records in line that were written by an earlier version, as by an import that ran while another version was
+   * Updates records that were written with an earlier version, such as by an import that ran while another version was
    * activated. Does nothing if that version is still active.
    */
   readonly catchUp: (before: Model) => Promise<void>;

@@ -5,22 +5,22 @@ import type { SchemaChange } from '../files/watchSchemas.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 
 export type EditQueue = {
-  /** Applies the result of an edit, or logs why not. */
+  /** Applies the result of an edit, or logs why it cannot be applied. */
   readonly take: (change: SchemaChange) => void;
   readonly stop: () => void;
 };
 
 export type EditQueueOptions = {
   readonly enforce: (loaded: LoadedSchemas) => Promise<void>;
-  /** `publicProblems` is for clients: without names of records. */
+  /** `publicProblems` are for clients: without names of records. */
   readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
-  /** Delay before an edit that met busy tables is tried again. Default: a minute (chosen). */
+  /** Delay before an edit is retried whose tables were busy. Default: a minute (chosen). */
   readonly againMs?: number;
 };
 
 /**
- * Applies edits of the schema folder one at a time, in order. An edit that met busy tables is retried until it succeeds
- * or another edit follows, because saving an unchanged file again triggers nothing.
+ * Applies edits of the schema folder one at a time, in order. An edit whose tables were busy is retried until it
+ * succeeds or another edit follows, because saving an unchanged file again triggers nothing.
  */
 export const applyEdits = ({ enforce, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;

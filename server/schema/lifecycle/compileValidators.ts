@@ -18,7 +18,7 @@ export type CompiledValidators = {
   readonly path: string;
 };
 
-/** ajv's runtime helpers are resolved from here, wherever the bundle is. */
+/** Folder from which ajv's runtime helpers are resolved, wherever the bundle is. */
 const resolveDir = createRequire(import.meta.url)
   .resolve('ajv/package.json')
   .replace(/\/node_modules\/.*$/, '');
@@ -31,7 +31,7 @@ const schemasOf = (model: Model): RecordSchemas =>
   );
 
 /**
- * Compiles one resource at a time and lets other work run in between: all at once would block the server for half a
+ * Compiles one resource at a time and lets other work run in between. All at once would block the server for half a
  * second.
  */
 const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
@@ -95,7 +95,7 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
   return result.outputFiles[0]?.text ?? '';
 };
 
-/** The last result: settings rarely change a rule, and a start compiles the same files twice. */
+/** The last result. Settings rarely change a rule, and a start compiles the same files twice. */
 let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
 
 const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
@@ -109,7 +109,7 @@ const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
 
 /**
  * Compiles every resource's rules to code that server and browser run (design §7, Security). Errors: those of ajv for a
- * schema it cannot compile; the linter rejects such files before.
+ * schema it cannot compile; the schema check rejects such files before.
  */
 export const compileValidators = (model: Model): Promise<CompiledValidators> => {
   const schemas = schemasOf(model);

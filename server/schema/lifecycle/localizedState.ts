@@ -24,7 +24,9 @@ const cachedIn = <Key extends object, Value>(
   return value;
 };
 
-/** Returns a model with its texts in the current language, which the request then uses; in English the same model. */
+/**
+ * Returns a model with its texts in the current language, which the request then uses. In English it is the same model.
+ */
 export const localizedModel = (model: Model): Model => {
   const language = currentLanguage();
   const { source } = model;
@@ -35,7 +37,7 @@ export const localizedModel = (model: Model): Model => {
   return { ...own, source, version: model.version, settings: { ...model.settings, setup: own.settings.setup } };
 };
 
-/** Returns the state of the schemas as `localizedModel` returns a model. */
+/** Returns the state of the schemas with the model that `localizedModel` returns. */
 export const localizedState = (state: SchemaState): SchemaState => {
   const language = currentLanguage();
   const { source } = state.model;

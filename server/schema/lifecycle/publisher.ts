@@ -5,8 +5,8 @@ const key = 'publishing';
 type Publisher = { readonly version: string; readonly by: string };
 
 /**
- * Stores who publishes a version while it is written and activated: another server that watches the same folder may
- * activate it first, and knows only the files. A lock allows one publication at a time.
+ * Runs `work` and stores meanwhile who publishes the version: another server that watches the same folder may activate
+ * it first, and only has the files. A lock allows one publication at a time.
  */
 export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work: () => Promise<T>): Promise<T> => {
   await pool.query(
@@ -20,7 +20,7 @@ export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work
   }
 };
 
-/** Returns who is publishing a version at the moment, on any server. Null: its files were edited by hand. */
+/** Returns who is publishing a version now, on any server. Null: its files were edited by hand. */
 export const publisherOf = async (pool: pg.Pool, version: string): Promise<string | null> => {
   // The table does not exist before the first start.
   const {

@@ -8,14 +8,14 @@ const codes: ReadonlySet<unknown> = new Set(['42703', '42P01', '42804', '42883',
 /** Returns whether a statement failed because its schema version does not match the tables. */
 export const isSchemaMismatch = (error: unknown): boolean => isObject(error) && codes.has(error['code']);
 
-/** chosen: a server learns of changed columns within moments. If it takes longer, there is another fault. */
+/** chosen: a server receives changes of columns within moments. If it takes longer, there is another fault. */
 const maxMs = 5000;
 
 export type Schemas = { readonly schemas: () => SchemaState; readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**
  * Waits for a schema newer than the request's. Resolves to whether one arrived. Otherwise a request would fail between
- * the renaming of a column, on any server, and the moment this server learns of it.
+ * the renaming of a column by any server and the moment at which this server has the new schema.
  */
 export const waitForSchemaChange = ({ schemas, onSchemas }: Schemas, before: SchemaState): Promise<boolean> =>
   new Promise((resolve) => {

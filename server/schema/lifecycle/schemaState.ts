@@ -15,7 +15,7 @@ export type SchemaState = {
   readonly rules: CompressedText;
 };
 
-/** Returns the bodies of the schema call. `words`: the titles of choices in another language than English. */
+/** Returns the bodies of the schema call. `words`: the titles of choices in languages other than English. */
 export const answersOf = (
   model: Model,
   compiled: CompiledValidators,

@@ -20,7 +20,7 @@ const syncAlone =
   };
 
 /**
- * Syncs the tables of a model (with `bring`, if more has to happen), then the roles with all permissions and the
+ * Syncs the tables of a model (with `bring`, if more has to happen), then the roles with all permissions, and the
  * singleton records.
  */
 export const syncModelTables = async (pool: pg.Pool, model: Model, bring = syncAlone(pool, model)): Promise<void> => {

@@ -19,7 +19,7 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
   };
   const [word, ...more] = isObject(given) ? Object.keys(given) : [];
   if (!isObject(given) || word === undefined || more.length > 0) {
-    return report('', `must hold one of "is", "matches", "blank", got ${showValue(given)}`);
+    return report('', `must contain one of "is", "matches", "blank", got ${showValue(given)}`);
   }
   const value = given[word];
   if (word === 'is') {

@@ -9,7 +9,7 @@ export type Converted = { readonly text: string } | ConversionRefusal;
 
 export type Convert = (text: string) => Converted;
 
-/** Called with what is wrong with one word of a mapping's object. */
+/** Called with the problem of one word of a conversion. */
 export type ReportProblem = (word: string, message: string) => void;
 
 /** Returns whether a result is a refusal. */

@@ -15,7 +15,7 @@ import type { Convert, Converted, ReportProblem } from './conversion.ts';
 
 type Options = { readonly [word: string]: unknown };
 type Maker = {
-  /** All words the conversion's object may contain, starting with its name. */
+  /** All words that the conversion's object may contain, its name first. */
   readonly words: readonly string[];
   /** Creates the conversion, or returns undefined after reporting an invalid word. */
   readonly make: (options: Options, report: ReportProblem) => Convert | undefined;
@@ -28,7 +28,7 @@ const fallbacks: Readonly<Record<string, (text: string, reason: string) => Conve
 };
 
 /**
- * Returns what to do with a text that a conversion cannot handle. Default: it is refused, so that nothing is lost
+ * Returns what to do with a text that a conversion cannot handle. By default it is refused, so that nothing is lost
  * silently.
  */
 const fallbackOf = (
@@ -151,7 +151,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       return (cell) => {
         const found = pattern.exec(cell);
         return found === null
-          ? otherwise(cell, `does not fit ${pattern.source}`)
+          ? otherwise(cell, `does not match ${pattern.source}`)
           : { text: found[0].replace(pattern, text) };
       };
     },

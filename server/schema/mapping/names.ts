@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { ConversionRefusal, Row } from './conversion.ts';
 
-/** A record that a cell names. In a dry run also one that an earlier row would create. */
+/** A record that a cell names. In a dry run, it may also be one that an earlier row would create. */
 export type Named = { readonly id: string } | { readonly row: number };
 
 /** Lookup of records that a file names. */
@@ -12,11 +12,11 @@ export type Names = {
   readonly idOf: (field: Field, name: string) => Named | ConversionRefusal;
 };
 
-/** Lookup of names of records that rows of the same file create, if the resource refers to itself. */
+/** Names of records that rows of the same file create. Used if the resource refers to itself. */
 export type OwnNames = {
   /**
-   * Returns how many of some rows, from the first, do not refer to one created by an earlier row among them. The others
-   * wait until those are written.
+   * Returns how many of some rows, counted from the first, do not refer to a record created by an earlier row among
+   * them. The others wait until those rows are written.
    */
   readonly readyRows: (rows: readonly NamingRow[]) => Promise<number>;
   /** Called with the rows that a dry run would have written. */

@@ -4,7 +4,7 @@ import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { always, type RowCondition, parseCondition } from './conditions.ts';
 import type { Row } from './conversion.ts';
 
-/** Builds a text from a row, and names the columns it reads. */
+/** Builds a text from a row, and lists the columns that it reads. */
 export type TextMaker = { readonly columns: readonly string[]; readonly text: (row: Row) => string };
 
 type Part = { readonly template: string; readonly columns: readonly string[]; readonly when: RowCondition };

@@ -119,7 +119,7 @@ const withoutTitle = (sentence: string, field: Field): string =>
 
 const isId = (text: string): boolean => idPattern.test(cleanId(text));
 
-/** Returns how to split a text into references and how to join their ids. */
+/** Returns a function that splits a text into references, and one that joins their ids. */
 const pointsOf = (
   field: Field,
 ):
@@ -163,7 +163,7 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const points = pointsOf(field);
-  /** The converted cell of a reference, cached because it is needed for its names and then for its value. */
+  /** The converted cell of a reference. Cached, because it is needed for its names and then for its value. */
   const converted = new WeakMap<Row, Converted>();
   const convertedOf = (row: Row): Converted => {
     const cached = converted.get(row) ?? convert(source.text(row));

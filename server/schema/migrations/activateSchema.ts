@@ -14,7 +14,7 @@ import { syncTables } from '../tables/syncTables.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
 import { withTablesLock } from '../tables/withTablesLock.ts';
-import { fillFromOthers } from '../fromOthers/fillFromOthers.ts';
+import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
 import { convertFields, renameBack } from './convertFields.ts';
@@ -27,7 +27,7 @@ import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recomputeLateWrites.ts';
 import { removeStaleSwap } from './swapColumns.ts';
 
-/** The version that this process read last, on which an edit is usually based. */
+/** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
 
 /**
@@ -54,7 +54,7 @@ export type ActivateOptions = {
   readonly by: string | null;
   /** The folder of the files. */
   readonly folder: string;
-  /** Logs a line: what is done to existing records, and the progress. */
+  /** Logs a line about the changes to existing records, and the progress. */
   readonly log?: (line: string) => void;
 };
 
@@ -166,9 +166,9 @@ const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>):
 
 /**
  * Prepares the database for a version of the schema files, unless existing records conflict with it: checks the impact,
- * syncs the tables, migrates the records, and stores the version. One server at a time does so; others find it done.
- * Returns whether long work (indexes and fills) is left to `finish`. Errors: `SchemaProblems` that name the violated
- * rules and records; then nothing has changed. `TablesError`.
+ * syncs the tables, migrates the records, and stores the version. One server at a time does so; for the others it is
+ * already done. Returns whether long work (indexes and fills) is left to `finish`. Errors: `SchemaProblems` that name
+ * the violated rules and records, without any change; `TablesError`.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   alone(request.pool, (client) => locked(client, request));
@@ -189,7 +189,7 @@ export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model)
   }
 };
 
-/** Formats each problem as one line, with the first records it is about, for the log. */
+/** Formats each problem as one line, with the first records concerned, for the log. */
 export const problemLines = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map(formatProblem)

@@ -10,13 +10,10 @@ import { valueAfterFix } from './checks/fixes.ts';
 import type { NewValue } from './writeValues.ts';
 import { writeValues } from './writeValues.ts';
 
-/** Records per batch. Each batch is its own transaction, so that nobody waits long. */
+/** Records per batch. Each batch is its own transaction, so that others do not wait long. */
 const batchSize = 1000;
 
-/**
- * Explains the failure of a checked value that conflicts with a parallel write; Postgres' own message would not help an
- * admin.
- */
+/** Explains why a checked value conflicts with a parallel write. Postgres' own message would not help an admin. */
 const explainFailure = (
   error: unknown,
   { resource, name }: { readonly resource: Resource; readonly name: string },
@@ -68,8 +65,8 @@ const ofField = async (
 };
 
 /**
- * Changes existing records as a new version of the files says: removed choices are replaced, blanks are filled, long
- * values are cut. Each change is in the audit log. It can run again, because finished changes are skipped.
+ * Changes existing records as a new version of the files specifies: removed choices are replaced, blanks are filled,
+ * long values are cut. Each change is in the audit log. It can run again, because finished changes are skipped.
  */
 export const applyFixes = async (
   client: DdlClient,

@@ -9,7 +9,7 @@ import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { activeModel } from './activateSchema.ts';
 
-/** Files of a draft. Each replaces the active file; without a text it removes it. */
+/** Files of a draft. Each replaces the active file, or removes it if it has no text. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
 /**
@@ -28,7 +28,7 @@ export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []):
   };
 };
 
-/** Replaces files by those of a draft. */
+/** Replaces files with those of a draft. */
 export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly SchemaText[] => [
   ...texts.filter(({ name }) => !draft.some((one) => one.name === name)),
   ...draft.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }])),
@@ -37,7 +37,7 @@ export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly 
 /** chosen: enough to check a million records against several rules. */
 const timeoutMs = 120_000;
 
-/** Checks files, and their impact on existing records. Changes nothing. Stops, and fails, when the signal aborts. */
+/** Checks files, and their impact on existing records. Changes nothing. Rejects when the signal aborts. */
 export const checkSchemas = async (
   pool: pg.Pool,
   after: LoadedSchemas,

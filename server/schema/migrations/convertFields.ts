@@ -17,7 +17,7 @@ import { writeValues } from './writeValues.ts';
 const batchSize = 500;
 
 /**
- * Renames columns back if their field has its previous name again, such as after the rollback of a renaming. Example:
+ * Renames columns back if their field has its previous name again, such as after a rollback of the renaming. Example:
  * `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
  */
 export const renameBack = async (
@@ -59,7 +59,7 @@ type Conversion = {
   readonly source: FieldSource;
 };
 
-/** Writes the values of a new type next to the old ones: of all records, or of some. */
+/** Writes the values of a new type next to the old ones, for all records or for some. */
 const fill = async (
   client: DdlClient,
   { model, before, resource, source }: Conversion,

@@ -18,8 +18,8 @@ const orphansOf = (model: Model, table: string, columns: Iterable<string>): read
 };
 
 /**
- * Permanently deletes the columns that a removed field has left, with their data. Returns how many records had a value.
- * `place`: `leads.oldField`. Errors: `TablesError` if the field is still in the file, or has no column.
+ * Permanently deletes the columns of a removed field, with their data. Returns how many records had a value. `place`:
+ * `leads.oldField`. Errors: `TablesError` if the field is still in the file, or has no column.
  */
 export const dropField = (client: DdlClient, model: Model, place: string): Promise<number> =>
   withTablesLock(client, async () => {
@@ -36,7 +36,7 @@ export const dropField = (client: DdlClient, model: Model, place: string): Promi
     const orphans = orphansOf(model, table, columns.keys());
     const own = orphans.filter((column) => column === field || column.startsWith(`${field}_`));
     if (!own.includes(field))
-      throw new TablesError(`--drop: ${table} holds nothing of a field so called, ${didYouMean(field, orphans)}`, {
+      throw new TablesError(`--drop: ${table} has no data of a field with this name, ${didYouMean(field, orphans)}`, {
         resource: table,
         field,
       });

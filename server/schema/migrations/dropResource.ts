@@ -11,7 +11,7 @@ import { logSteps } from '../tables/work.ts';
 import { dropTable } from './checks/generated.ts';
 import { grantColumns, namingColumns, namingTables } from './renameResources.ts';
 
-/** Data that a removed resource has left: the table, or what refers to it, and the number of rows. */
+/** The data of a removed resource: its table or references to it, and the number of rows. */
 export type LeftoverData = { readonly what: string; readonly count: number };
 
 type Removal = LeftoverData & { readonly text: string };
@@ -19,13 +19,13 @@ type Removal = LeftoverData & { readonly text: string };
 const countOf = async (client: DdlClient, from: string): Promise<number> =>
   Number((await client.query(`select count(*) as count from ${from}`)).rows[0]?.['count']);
 
-/** Returns the tables of removed resources: created by us, and without a file. */
+/** Returns the tables of removed resources: created by Gable, and without a file. */
 const removedTables = async (client: DdlClient, model: Model): Promise<readonly string[]> => {
   const { tables, meta } = await readCatalog(client);
   return [...tables.keys()].filter((name) => model.resources[name] === undefined && meta.has(`rollup:${name}`));
 };
 
-/** Returns everything that a removed resource has left. */
+/** Returns all remaining data of removed resources. */
 const removalsOf = async (client: DdlClient, model: Model, name: string): Promise<readonly Removal[]> => {
   const { tables } = await readCatalog(client);
   const label = quoteText(name);
@@ -60,7 +60,7 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
       if (logs.has(table)) return { what: `entries of ${table}`, from, text: `delete from ${from}` };
       const main = column.replace(/_resource$/, '');
       return {
-        what: `${table} that point at its records`,
+        what: `${table} that refer to its records`,
         from,
         text: `update ${quote(table)} set ${quote(main)} = null, ${quote(column)} = null where ${quote(column)} = ${label}`,
       };
@@ -91,8 +91,8 @@ const accountName = (): string => {
 };
 
 /**
- * Records in the audit log that data of a resource or field was deleted: what, how many records, and by which account
- * on which machine.
+ * Records in the audit log that the data of a resource or field was deleted: which data, how many records, and by which
+ * account on which machine.
  */
 export const auditDrop = async (
   client: DdlClient,
@@ -106,10 +106,10 @@ export const auditDrop = async (
 };
 
 /**
- * Permanently deletes what a removed resource has left: its table, history and log entries, notifications, imports,
- * numbers, permissions, and references to its records. The audit log is kept and gets an entry. Without `confirmed`
- * nothing is deleted. Returns what there is, or was. Errors: `TablesError` if the resource still has a file, or there
- * is no such removed resource.
+ * Permanently deletes the remaining data of a removed resource: its table, history and log entries, notifications,
+ * imports, numbers, permissions, and references to its records. The audit log is kept and gets an entry. Without
+ * `confirmed` nothing is deleted. Returns the data found. Errors: `TablesError` if the resource still has a file, or
+ * there is no such removed resource.
  */
 export const dropResource = (
   client: DdlClient,
@@ -118,7 +118,7 @@ export const dropResource = (
 ): Promise<readonly LeftoverData[]> =>
   withTablesLock(client, async () => {
     if (model.resources[name] !== undefined)
-      throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; take the file out first`, {
+      throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; remove the file first`, {
         resource: name,
       });
     const removed = await removedTables(client, model);

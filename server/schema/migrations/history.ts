@@ -3,11 +3,14 @@ import type { SchemaText } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** A connection or the pool. */
+/** Runs statements: a connection or the pool. */
 type Asks = Pick<DdlClient, 'query'>;
 
-const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> =>
-  (await client.query(text, values)).rows;
+const runQuery = async (
+  client: Asks,
+  text: string,
+  values: unknown[] = [],
+): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
 
 /** The files that were activated last, on any server. */
 export type ActiveVersion = {
@@ -18,15 +21,15 @@ export type ActiveVersion = {
 };
 
 const isKept = async (client: Asks): Promise<boolean> =>
-  (await ask(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
+  (await runQuery(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
 
 /** Reads the active files from the database, or returns undefined if there are none yet. */
 export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | undefined> => {
   if (!(await isKept(client))) return undefined;
-  const last = await ask(client, 'select version, at, place from gable.schema_history order by id desc limit 1');
+  const last = await runQuery(client, 'select version, at, place from gable.schema_history order by id desc limit 1');
   const [newest] = last;
   if (newest === undefined) return undefined;
-  const rows = await ask(
+  const rows = await runQuery(
     client,
     'select distinct on (file) file, text from gable.schema_history order by file, id desc',
   );
@@ -64,7 +67,7 @@ export const recordVersion = async (
   const of = (name: string): readonly string[] =>
     changes.filter((change) => change.startsWith(`${name.replace(/\.json$/, '').replace(/^_/, '')}:`));
   for (const { name, text } of changed) {
-    await ask(
+    await runQuery(
       client,
       'insert into gable.schema_history (version, file, hash, text, "by", place, changes) values ($1, $2, $3, $4, $5, $6, $7)',
       [version, name, textHash(text ?? ''), text, by, place, head === undefined ? [] : of(name)],
@@ -77,7 +80,7 @@ const maxVersions = 200;
 /** Lists the last versions of all files, newest first. `readVersion` returns the text of one. */
 export const listVersions = async (client: Asks): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
-  const rows = await ask(
+  const rows = await runQuery(
     client,
     `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone
       from gable.schema_history h order by h.id desc limit ${maxVersions}`,
@@ -98,6 +101,6 @@ export const listVersions = async (client: Asks): Promise<readonly SchemaFileVer
 /** Reads the text of one version of a file. */
 export const readVersion = async (client: Asks, id: number): Promise<SchemaText | undefined> => {
   if (!(await isKept(client))) return undefined;
-  const [row] = await ask(client, 'select file, text from gable.schema_history where id = $1', [id]);
+  const [row] = await runQuery(client, 'select file, text from gable.schema_history where id = $1', [id]);
   return typeof row?.['text'] === 'string' ? { name: String(row['file']), text: row['text'] } : undefined;
 };

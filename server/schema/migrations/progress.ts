@@ -3,7 +3,7 @@ import type { DdlClient } from '../tables/ddl.ts';
 const key = 'progress';
 /** chosen: often enough to follow, rarely enough to be cheap. */
 const everyMs = 1000;
-/** An older entry was left by a process that has ended. */
+/** Max age of a running progress. An older entry was left by a process that has ended. */
 const freshMs = 30_000;
 
 export type Progress = {
@@ -35,7 +35,10 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
   };
 };
 
-/** Reads the progress of a schema edit on any server, or returns undefined if none is running or it takes no time. */
+/**
+ * Reads the progress of a schema edit on any server. Returns undefined if none is running, or if it takes almost no
+ * time.
+ */
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);
   if (rows[0]?.['found'] !== true) return undefined;

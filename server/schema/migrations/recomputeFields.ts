@@ -10,7 +10,7 @@ import { countRecomputed } from './checks/countRecomputed.ts';
 import { readExisting } from './checks/countViolations.ts';
 import type { Progress } from './progress.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from './checks/recomputed.ts';
-import { rememberRecomputed } from './recomputeLateWrites.ts';
+import { storeRecomputed } from './recomputeLateWrites.ts';
 import { newColumnName, swapColumns } from './swapColumns.ts';
 import { writeColumns } from './writeColumns.ts';
 
@@ -25,7 +25,7 @@ type Work = {
   readonly total: number;
 };
 
-/** Writes the new values next to the old ones: of all records, or of those with these ids. */
+/** Writes the new values next to the old ones, for all records or for those with these ids. */
 const fill = async (
   { client, model, before, recomputation, progress, total }: Work,
   ids?: readonly string[],
@@ -97,7 +97,7 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
     fill: (ids) => fill(work, ids),
     beforeSwap: async () => {
       for (const text of audits) await client.query(text);
-      await rememberRecomputed(client, { ...work.recomputation, version: model.version });
+      await storeRecomputed(client, { ...work.recomputation, version: model.version });
     },
   });
   return [
@@ -107,8 +107,8 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
 };
 
 /**
- * Recomputes existing records for new or changed formulas, in batches without blocking other work; all records switch
- * at once at the end. Writes nothing if no value would differ.
+ * Recomputes existing records for new or changed formulas, in batches without blocking other work; all records get the
+ * new values at once at the end. Writes nothing if no value would differ.
  */
 export const recomputeFields = async (
   client: DdlClient,
@@ -127,7 +127,7 @@ export const recomputeFields = async (
       previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
     if (previous === undefined || recomputation === undefined) continue;
     // Servers with the previous version write by its formula from here on.
-    await rememberRecomputed(client, { ...recomputation, version: after.version });
+    await storeRecomputed(client, { ...recomputation, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;
     steps.push(...(await ofResource({ client, model: after, before: previous, recomputation, progress, total: all })));

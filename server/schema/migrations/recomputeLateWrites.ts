@@ -10,7 +10,8 @@ import { currentRecomputation, type Recomputation, recompute, currentRecordOf } 
 import { writeColumns } from './writeColumns.ts';
 
 /**
- * A stored note of recomputed fields: the transaction from which on a server may have written by the previous formula.
+ * A stored note about recomputed fields: the first transaction after which a server may still have written with the
+ * previous formula.
  */
 type Note = {
   readonly version: string;
@@ -22,14 +23,14 @@ type Note = {
 };
 
 const keyOf = ({ name }: Resource): string => `recomputed:${name}`;
-/** chosen: no server keeps a previous version active for longer next to one with the new version. */
+/** chosen: how long a server may have the previous version active while another has the new one. */
 const maxMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
-/** chosen: a record that changes again meanwhile is found by the next round. */
+/** chosen: a record that changes again meanwhile is found in the next round. */
 const maxRounds = 5;
 
 /** Stores that fields have another formula from this transaction on. */
-export const rememberRecomputed = async (
+export const storeRecomputed = async (
   client: DdlClient,
   {
     resource,
@@ -110,8 +111,8 @@ const recomputeLateWritesOf = async (
 };
 
 /**
- * Recomputes what servers with the previous version have written by its formula since the existing records were
- * recomputed. Each server does so after it has activated the new version, and at its start.
+ * Recomputes the records that servers with the previous version have written with its formula since the existing
+ * records were recomputed. Each server does so after it has activated the new version, and at startup.
  */
 export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
   for (const found of await readNotes(client, model)) {

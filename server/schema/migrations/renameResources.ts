@@ -10,7 +10,7 @@ import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
-/** Internal tables with a resource name per row. Counts and hooks are generated again. */
+/** Internal tables with a resource name in each row. Counts and hooks are generated again. */
 export const namingTables = [
   'audit',
   'outbox',
@@ -125,7 +125,7 @@ const rename = async (
     const count = Number(row?.['count']);
     if (count > 0) {
       throw new TablesError(
-        `schemas/${now}.json: was: both tables exist, got ${count.toLocaleString('en')} records in "${now}" beside those in "${old}"; ` +
+        `schemas/${now}.json: was: both tables exist, got ${count.toLocaleString('en')} records in "${now}" in addition to those in "${old}"; ` +
           `leave "was" out, or delete one of the two: npm run schemas -- --drop ${old}`,
         { resource: now },
       );
@@ -193,7 +193,7 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
   return steps;
 };
 
-/** Forgets the previous names of renamed tables, because the version is active. */
+/** Deletes the stored previous names of renamed tables, because the version is active. */
 export const finishMoves = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };

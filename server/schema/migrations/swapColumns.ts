@@ -13,7 +13,7 @@ import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watc
 
 /** chosen: number of remaining writes that are processed while other writers wait. */
 const fewWrites = 20;
-/** chosen: how long ending a watch is tried after a failure. */
+/** chosen: how long the end of a watch is retried after a failure. */
 const leaveMs = 10_000;
 
 /** Returns the name of the column for the new values of a column. */
@@ -44,7 +44,7 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
     });
     if (isDone)
       steps.push(
-        { subject: name, text: '-- cleared away what a change of type had left' },
+        { subject: name, text: '-- removed what an interrupted change of type had left' },
         ...texts.map((text) => ({ subject: name, text })),
       );
   }
@@ -89,7 +89,7 @@ const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): rea
 const oldColumns = ({ fields }: ColumnSwap): readonly string[] =>
   fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
 
-/** Adds the columns for the new values. */
+/** Adds the columns for the new values, and starts to watch for writes. */
 const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Promise<readonly string[]> => {
   const table = quote(resource.name);
   const texts = fields
@@ -141,9 +141,10 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
 };
 
 /**
- * Gives fields new columns: filled in batches without blocking other work, then swapped at once, so that readers see
- * either all old values or all new ones. Records written meanwhile are read again. The old columns are kept as
- * `_was_<column>`. If the process ends in between, the old columns are still in place, and the next run starts over.
+ * Replaces the columns of fields. New columns are filled in batches without blocking other work, then swapped at once,
+ * so that readers see either all old values or all new ones. Records written meanwhile are read again. The old columns
+ * are kept as `_was_<column>`. If the process ends in between, the old columns are still in place, and the next run
+ * starts over.
  */
 export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<readonly DdlStep[]> => {
   const { resource, watched } = swap;
@@ -156,7 +157,7 @@ export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<
     const swapped = await fillAndSwap(client, swap, written);
     return [...added, ...swapped].map((text) => ({ subject: resource.name, text }));
   } catch (error) {
-    // Otherwise writes would be recorded in vain.
+    // Otherwise writes would be recorded for nothing.
     await runWithoutBlocking(client, written.end, leaveMs).catch(() => undefined);
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** A write of one record, in the order it was recorded. */
+/** A recorded write of a record, with its position in the order of writes. */
 type NotedWrite = { readonly id: string; readonly record: string };
 
 export type WatchedWrites = {
@@ -22,7 +22,7 @@ const namesOf = (table: string): { readonly notes: string; readonly trigger: str
   table: quote(table),
 });
 
-/** Returns the tables whose writes are recorded, by our function, because a foreign trigger may have the same name. */
+/** Returns the tables whose writes are recorded by our function. Another trigger may have the same name. */
 export const watchedTables = async (client: DdlClient): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -43,8 +43,8 @@ export const endWatch = async (client: DdlClient, name: string): Promise<void> =
 };
 
 /**
- * Records which records get another value in some columns while they are being read, by any writer. Example:
- * `insert into gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
+ * Records by a trigger which records get another value in some columns while they are being read, no matter who writes
+ * them. Example: `insert into gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
  */
 export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
   const { notes, trigger, table } = namesOf(name);

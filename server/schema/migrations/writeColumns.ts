@@ -20,8 +20,8 @@ export type WriteColumns = {
 
 /**
  * Returns the statement that writes several fields of many records at once, except records changed meanwhile. Version,
- * time and author of change stay, because nobody has edited them. Example: `with given as (…) update "leads" t set
- * "_to_total" = (g.row->>'total')::numeric, … from given g where t."_id" = g.id and t."version" = g.version`.
+ * time and author of the last change stay, because no user has edited them. Example: `with given as (…) update "leads"
+ * t set "_to_total" = (g.row->>'total')::numeric, … from given g where t."_id" = g.id and t."version" = g.version`.
  */
 export const writeColumns = ({
   resource,

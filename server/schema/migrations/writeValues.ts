@@ -8,7 +8,7 @@ import { rowValues } from '../../query/records/rowValues.ts';
 /** The new and the old value of an existing record. */
 export type NewValue = { readonly id: string; readonly version: number; readonly old: Json; readonly now: Json };
 
-/** Writes how a column is read from the JSON row `g.row`. */
+/** Returns SQL that reads a column from the JSON row `g.row`. */
 export const columnSql = (column: string, type: PgType): string => {
   const value = `g.row->${quoteText(column)}`;
   if (type === 'text[]' || type === 'uuid[]')

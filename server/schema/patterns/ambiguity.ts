@@ -43,7 +43,7 @@ export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean
   return pairs.some(([a, b], index) => a !== b && returning.has(components[index]));
 };
 
-/** Returns whether one text leads around `p`, from `p` to `q`, and around `q`. */
+/** Returns whether the same text leads around `p`, from `p` to `q`, and around `q`. */
 const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [number, number]): boolean => {
   const size = steps.length;
   const seen = new Set<number>();
@@ -66,7 +66,7 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
 };
 
 /** Counts how many consecutive loops can share one text: 2 makes the work quadratic in the length, 3 cubic. */
-export const loopsInARow = (automaton: Automaton, overlaps: Overlaps): number => {
+export const consecutiveLoops = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);
   const looping = automaton.steps.flatMap((targets, position) =>
     targets.some((target) => component[target] === component[position]) ? [position] : [],

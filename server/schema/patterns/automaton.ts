@@ -2,7 +2,7 @@ import type { AST } from '@eslint-community/regexpp';
 
 /**
  * A pattern as positions that read one character each, and the steps between them (Glushkov's construction). A step
- * that the pattern allows in two ways is listed twice, because backtracking begins there.
+ * that the pattern allows in two ways is listed twice, because backtracking starts there.
  */
 export type Automaton = {
   /** Source of the character class that each position reads, e.g. `\w`. */

@@ -2,7 +2,7 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 
 const upTo = (end: number): readonly number[] => Array.from({ length: end }, (_, index) => index);
 
-/** Besides Latin, Greek and Cyrillic: one character of each script and class that `\p{…}` may name. */
+/** Sample characters besides Latin, Greek and Cyrillic: one of each script and class that `\p{…}` may name. */
 const farSamples = [
   'अ',
   'அ',
@@ -25,7 +25,7 @@ const farSamples = [
 ];
 
 /**
- * Returns characters that distinguish the pattern's classes: the ends of all ranges, and samples for property classes.
+ * Returns characters that distinguish the pattern's classes: the ends of all ranges, and samples of property classes.
  */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));
@@ -34,7 +34,7 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   return [...points].map((point) => String.fromCodePoint(point));
 };
 
-/** Creates the test whether two classes share a character; cached per pair. */
+/** Creates the test whether two classes share a character. Cached per pair. */
 export const createOverlapTest = (
   classes: readonly string[],
   samples: readonly string[],

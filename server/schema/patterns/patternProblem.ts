@@ -1,9 +1,9 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { isExponential, loopsInARow } from './ambiguity.ts';
+import { isExponential, consecutiveLoops } from './ambiguity.ts';
 import { buildAutomaton, PatternRefusal } from './automaton.ts';
 import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
-/** chosen: two loops over the same text are common and acceptable for our max lengths, three are not. */
+/** chosen: two loops over the same text are common and acceptable for our max lengths; three are not. */
 const maxLoopsInARow = 2;
 
 type PatternFlags = 'u' | 'iu';
@@ -24,7 +24,7 @@ const judge = (
       right: 'write each repetition so that it can match in only one way',
     };
   }
-  if (loopsInARow(automaton, overlaps) > maxLoopsInARow) {
+  if (consecutiveLoops(automaton, overlaps) > maxLoopsInARow) {
     return {
       wrong: 'repeats the same characters in more than two places in a row, which can take very long',
       right: 'join the repetitions',
@@ -45,9 +45,9 @@ const syntaxFault = (source: string): string | undefined => {
 
 /**
  * Returns why a pattern must not run on user input, or undefined for a harmless one. Shape: `{"wrong":"can be matched
- * in endlessly many ways, …","right":"write each repetition …"}` of `^(a+)+$`. Source: Weber and Seidl, On the degree
- * of ambiguity of finite automata (criteria EDA and IDA). `flags`: those that the pattern runs with. Without regard to
- * case `^(a|A)+$` matches in endlessly many ways too.
+ * in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the degree
+ * of ambiguity of finite automata (criteria EDA and IDA). `flags`: those that the pattern runs with. Ignoring case,
+ * `^(a|A)+$` matches in endlessly many ways too.
  */
 export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {
   const fault = syntaxFault(source);

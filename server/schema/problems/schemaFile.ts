@@ -13,17 +13,17 @@ export type SchemaFile = {
 };
 
 const wordsOf: Readonly<Record<string, string>> = {
-  InvalidCommentToken: 'holds a comment, which JSON does not know; write it as "$comment"',
-  PropertyNameExpected: 'has no name in quotes where one must stand; a comma too many?',
-  ValueExpected: 'has no value where one must stand; a comma too many?',
+  InvalidCommentToken: 'contains a comment, which JSON does not allow; write it as "$comment"',
+  PropertyNameExpected: 'has no name in quotes where one is expected; is there an extra comma?',
+  ValueExpected: 'has no value where one is expected; is there an extra comma?',
   ColonExpected: 'lacks a colon between name and value',
   CommaExpected: 'lacks a comma between two entries',
   CloseBraceExpected: 'lacks a closing }',
   CloseBracketExpected: 'lacks a closing ]',
-  UnexpectedEndOfString: 'holds a text that does not end on its line',
+  UnexpectedEndOfString: 'contains a text that does not end on its line',
 };
 
-/** Returns one finding per position: further errors at the same position are noise. */
+/** Returns one syntax finding per position. Further errors at the same position do not help. */
 const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
   errors
     .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
@@ -35,7 +35,7 @@ const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Finds duplicate keys, of which JSON would silently keep the last. */
+/** Finds duplicate keys. JSON would silently keep the last one. */
 const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Finding[] => {
   const children = node.children ?? [];
   if (node.type === 'array') return children.flatMap((child, index) => duplicateKeys(child, text, [...path, index]));

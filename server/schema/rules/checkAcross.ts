@@ -45,7 +45,7 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 ];
 
 /**
- * Finds names, calls and screens that occur twice, and conversions to, or panels of, fields that another resource
+ * Finds names, calls and screens that occur twice, and conversions and panels that need a field that the other resource
  * lacks. `index`: the resource of a finding; `fileOf` returns the file of each.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {

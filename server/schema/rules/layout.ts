@@ -63,7 +63,7 @@ export const checkForm: SchemaRule = ({ resource }) => {
   );
 };
 
-/** Finds owners that are not references, and placeholders of the title without a field. */
+/** Finds owners that are not references, and title placeholders without a field. */
 export const checkOwnersAndTitle: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const owners = resource.owners.flatMap((name, index): readonly Finding[] => {

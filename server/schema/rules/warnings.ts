@@ -46,7 +46,7 @@ const unknownIcon: SchemaRule = ({
         },
       ];
 
-/** Allowed, but probably a mistake. */
+/** Warnings about what is allowed, but is probably a mistake. */
 export const warnings: readonly ((context: Parameters<SchemaRule>[0]) => readonly Finding[])[] = [
   unreachable,
   statusCall,

@@ -15,7 +15,7 @@ export class TablesError extends Error {
   }
 }
 
-/** The tables were in use all the time. The sync can be retried. */
+/** The tables were busy for the whole time. The sync can be retried. */
 export class TablesBusyError extends TablesError {
   override readonly name = 'TablesBusyError';
 

@@ -20,7 +20,10 @@ const createTable = (resource: Resource): readonly string[] => {
   return [...sequences, `create table ${quote(resource.name)} (${columns.map(columnText).join(', ')})`];
 };
 
-/** Adding a column with a sequence as default would rewrite the table, so the default is set afterwards. */
+/**
+ * Returns the statements that add a column. A sequence as default would rewrite the table, so the default is set
+ * afterwards.
+ */
 const addColumn = (table: string, column: TableColumn): readonly string[] => {
   if (column.sequence === undefined) return [`alter table ${table} add column ${columnText(column)}`];
   return [
@@ -33,7 +36,7 @@ const addColumn = (table: string, column: TableColumn): readonly string[] => {
 const refuseTypeChange = (resource: Resource, { column, type, field }: TableColumn, got: string): never => {
   const kind = field === undefined ? 'a column of every table' : `kind ${resource.fieldsByName[field]?.kind ?? '?'}`;
   throw new TablesError(
-    `schemas/${resource.name}.json: ${field ?? column}: the column "${column}" holds ${got}, got ${kind}, which needs ${type}; ` +
+    `schemas/${resource.name}.json: ${field ?? column}: the column "${column}" contains ${got}, got ${kind}, which needs ${type}; ` +
       `expected a field with another name, filled from this one`,
     { resource: resource.name, ...(field === undefined ? {} : { field }) },
   );

@@ -9,13 +9,13 @@ export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Ca
   required.filter(({ name }) => indexes.get(name) !== true);
 
 /**
- * Writes the statement of an index. Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads"
- * ("status", …) where "deletedAt" is null`.
+ * Returns the statement that creates an index. Example: `create index concurrently if not exists "leads_status_1f0c…"
+ * on "leads" ("status", …) where "deletedAt" is null`.
  */
 export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
 
-/** Matches the names given by `wantedIndexes`. Indexes created by hand are kept. */
+/** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
 const ownName = /_[0-9a-f]{16}$/;
 
 /** Returns a table's indexes that a previous version of its file needed, and this one does not. */
@@ -50,7 +50,7 @@ const isUniqueViolation = (error: unknown): boolean =>
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
-        `schemas/${table}.json: ${field}: values must be unique, got some that stand twice; ` +
+        `schemas/${table}.json: ${field}: values must be unique, got some that occur twice; ` +
           `expected "unique": "warn", or different values in all records first`,
         { resource: table, field, cause: error },
       )

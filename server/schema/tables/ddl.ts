@@ -1,4 +1,6 @@
-/** The needed part of a `pg` client: one connection, not a pool, because locks and transactions belong to it. */
+/**
+ * The part of a `pg` client that is needed: one connection, not a pool, because locks and transactions belong to it.
+ */
 export type DdlClient = {
   query(
     text: string | { readonly name?: string; readonly text: string; readonly values: unknown[] },

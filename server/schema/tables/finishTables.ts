@@ -46,7 +46,7 @@ const fillResource = async (
   return steps;
 };
 
-/** `unique`: only what must exist before a version becomes active; `all`: the rest too. */
+/** `unique`: only what must exist before a version becomes active; `all`: everything else too. */
 export type FinishScope = 'unique' | 'all';
 
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {

@@ -30,7 +30,7 @@ export const intakeTables: readonly string[] = [
   `create table if not exists gable.mailboxes (
     name text primary key, uid_validity text, last_uid bigint not null default 0, checked_at timestamptz, problem text)`,
 
-  // Messages that leave by a channel, and those that come back: one outbox for all channels. `tried_at`: counts for the
+  // Sent and received messages of channels: one outbox for all channels. `tried_at`: counts for the
   // rate limit of the channel. `provider_id`: the provider's id of it, or the Message-ID.
   `create table if not exists gable.messages (
     id uuid primary key, channel text not null, way text not null, direction text not null, resource text, record uuid,

@@ -4,7 +4,7 @@ import { intakeTables } from './intakeTables.ts';
 import { staleTables } from './staleTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
-/** Shards of a count: parallel writers update different rows, so that none waits. */
+/** Shards of a count. Parallel writers update different rows, so that none waits. */
 const rollupShards = 16;
 
 /**
@@ -230,8 +230,8 @@ const readCost = 20;
 
 /**
  * Returns functions that normalize texts for search: without case and accents; escaped for LIKE; and a list of texts as
- * numbers that are equal for equal texts. They are declared immutable, although `unaccent` is only stable, because its
- * dictionary could be changed.
+ * numbers that are equal for equal texts. They are declared immutable, although `unaccent` is only stable because its
+ * dictionary could change.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe

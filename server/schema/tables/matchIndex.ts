@@ -9,7 +9,7 @@ import { quote } from '../../postgres/quote.ts';
 /** The index of the rows of a match, with everything it compares. */
 export type MatchIndex = { readonly label: string; readonly text: string; readonly where: string };
 
-/** chosen: of the 2,704 bytes of an index entry; a character takes up to four. */
+/** chosen: part of the 2,704 bytes of an index entry. A character takes up to four. */
 const [maxBytes, letterBytes] = [2200, 4];
 
 /** Max size of the keys of a list. */
@@ -21,7 +21,7 @@ const maxColumns = 32;
 /** Size of each word of a list besides its characters. */
 const wordBytes = 8;
 
-/** Returns the max size of a field's value in an entry; for a list of choices all of them. */
+/** Returns the max size of a field's value in an entry. For a list of choices, all of them count. */
 const bytesOf = (field: Field): number => {
   const { type } = kindFor(field).column;
   if (type === 'text[]' && !isFreeText(field))

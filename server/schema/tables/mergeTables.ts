@@ -1,4 +1,4 @@
-/** Tables of merges, and of pairs that are no duplicates. Every statement can be repeated. */
+/** Tables of merges, and of pairs that are not duplicates. Every statement can be repeated. */
 export const mergeTables: readonly string[] = [
   // "moved": what referred to the merged record; "before" and "after": the changed fields of the kept one.
   `create table if not exists gable.merges (

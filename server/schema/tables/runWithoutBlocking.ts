@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { DdlClient } from './ddl.ts';
 import { TablesBusyError } from './TablesError.ts';
 
-/** How long a change waits for a busy table; later statements queue behind it for no longer. */
+/** How long a change waits for a busy table. Later statements queue behind it for no longer. */
 const lockMs = 300;
 /**
- * How long it waits for a vacuum, which blocks nobody: Postgres cancels an autovacuum when someone has waited for a
+ * How long it waits for a vacuum, which blocks no one: Postgres cancels an autovacuum when someone has waited for a
  * second (`deadlock_timeout`).
  */
 const vacuumMs = 3000;
@@ -33,7 +33,7 @@ const outlastVacuums = async (client: DdlClient): Promise<void> => {
 };
 
 /**
- * Runs `work` in one transaction that blocks others for only a moment if a table is busy: it gives up, lets queued
+ * Runs `work` in one transaction that blocks others for only a moment if a table is busy: it aborts, lets queued
  * statements pass, and retries for `forMs`. Errors: those of `work`; `TablesBusyError` if a table is busy all the time.
  */
 export const runWithoutBlocking = async <T>(client: DdlClient, work: () => Promise<T>, forMs = usualMs): Promise<T> => {

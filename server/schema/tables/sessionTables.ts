@@ -1,5 +1,5 @@
-/** Counters per kind of attempt. The table never has more rows, however many addresses try. */
-export const countersOfAKind = 65_536;
+/** Counters per kind of attempt. The table never has more rows, whatever the number of addresses. */
+export const countersOfKind = 65_536;
 
 /**
  * Tables and functions of sign-in: sessions, familiar networks, and counters of attempts. Every statement can be
@@ -49,7 +49,7 @@ export const sessionTables: readonly string[] = [
     began timestamptz;
   begin
     insert into gable.attempt_counters as c (slot, mark, since, used)
-    values (kind * ${countersOfAKind} + (code & ${countersOfAKind - 1})::integer, code, moment, 1)
+    values (kind * ${countersOfKind} + (code & ${countersOfKind - 1})::integer, code, moment, 1)
     on conflict (slot) do update set
       mark = code,
       since = case when c.mark = code and c.since > moment - span then c.since else moment end,
@@ -61,6 +61,6 @@ export const sessionTables: readonly string[] = [
   declare code bigint := hashtextextended(key, (select seed from gable.attempt_seed));
   begin
     update gable.attempt_counters c set used = case when whole then 0 else greatest(c.used - 1, 0) end
-    where c.slot = kind * ${countersOfAKind} + (code & ${countersOfAKind - 1})::integer and c.mark = code;
+    where c.slot = kind * ${countersOfKind} + (code & ${countersOfKind - 1})::integer and c.mark = code;
   end $$`,
 ];

@@ -1,5 +1,6 @@
 import { allApiKeys, allWebhooks, keyColumns } from '#model/permissions/integrations.ts';
-import type { Model } from '#model/resource.ts';
+import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import { syncInternals } from './syncInternals.ts';
 import { syncTable } from './syncTable.ts';
@@ -10,6 +11,7 @@ import { finishTables } from './finishTables.ts';
 import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
 import { hooksTrigger } from './triggers/hooksTrigger.ts';
 import { rightsTrigger } from './triggers/rollupTrigger.ts';
+import { tableColumns } from './tableColumns.ts';
 import { runWithoutBlocking } from './runWithoutBlocking.ts';
 import { withTablesLock } from './withTablesLock.ts';
 import { syncTrigger, logSteps, type Work } from './work.ts';
@@ -20,12 +22,28 @@ export type SyncTablesOptions = {
   readonly model: Model;
   /** Tables whose changes raise the permissions epoch, e.g. users and roles. */
   readonly rightsTables: readonly string[];
-  /** Leaves long work that a version need not wait for to `finishTables`, so that it becomes active within moments. */
+  /**
+   * Leaves long work to `finishTables` if a version need not wait for it, so that the version becomes active within
+   * moments.
+   */
   readonly soon?: boolean;
 };
 
 /** The executed steps, and whether long work is left. */
 export type SyncResult = DdlReport & { readonly unfinished: boolean };
+
+/**
+ * Returns the columns of a table whose changes change permissions or settings: all but those that follow from other
+ * records, with which otherwise each new record would make every server read its accounts again. Empty: all columns.
+ */
+const rightsColumns = (resource: Resource | undefined): readonly string[] => {
+  if (resource === undefined || !resource.fields.some(({ computed }) => isFromOthers(computed))) return [];
+  return tableColumns(resource).flatMap(({ column, field: name }) => {
+    const field = resource.fieldsByName[name ?? ''];
+    const isDerived = field === undefined ? /^_(?!id$)/.test(column) : field.computed !== undefined;
+    return isDerived && field?.setting === undefined ? [] : [column];
+  });
+};
 
 const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
   await syncInternals(work);
@@ -36,7 +54,7 @@ const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): 
     if (!isIdle || work.catalog.meta.has(triggers.key)) await syncTrigger(work, triggers);
   }
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name)))
-    await syncTrigger(work, rightsTrigger(table));
+    await syncTrigger(work, rightsTrigger(table, rightsColumns(model.resources[table])));
   for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined))
     await syncTrigger(work, endSessionsTrigger(people));
   for (const keys of allApiKeys(model)) await syncTrigger(work, rightsTrigger(keys.resource.name, keyColumns(keys)));
@@ -57,8 +75,8 @@ const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
 };
 
 /**
- * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. It only adds:
- * columns of removed fields keep their data. Everything except indexes and fills of filled tables runs in one
+ * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. Nothing is
+ * dropped: columns of removed fields keep their data. Everything except indexes and fills of filled tables runs in one
  * transaction, by one server at a time. Errors: `TablesError` for a column that would change its type, or duplicate
  * values that must be unique.
  */

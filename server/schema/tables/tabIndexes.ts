@@ -23,8 +23,8 @@ const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   });
 
 /**
- * Returns the indexes for tabs like Overdue, which select states and a range: without one, a far page would sort or
- * check all records. Tabs of the same states share one. Example:
+ * Returns the indexes for tabs like Overdue, which select states and a range. Without such an index, a far page would
+ * sort or check all records. Tabs with the same states share one. Example:
  * `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
  */
 export const tabIndexes = (resource: Resource): readonly TabIndex[] => {

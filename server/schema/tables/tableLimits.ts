@@ -6,7 +6,7 @@ import { isScalar } from '../../query/filters/order.ts';
 import type { DdlClient } from './ddl.ts';
 import { type TableColumn, tableColumns } from './tableColumns.ts';
 
-/** Max columns of a Postgres table; dropped ones count permanently. */
+/** Max columns of a Postgres table. Dropped columns count permanently. */
 export const maxColumns = 1600;
 /** Max columns of an index. */
 export const maxIndexColumns = 32;
@@ -15,7 +15,7 @@ export const maxIndexBytes = 2704;
 /** Max bytes of a row whose long values are stored separately. */
 export const maxRowBytes = 8160;
 
-/** Bytes of a value in its row. Longer texts, lists and objects are stored separately and leave a pointer. */
+/** Bytes of a value in its row. Longer texts, lists and objects are stored separately, with a pointer in the row. */
 const widths: Readonly<Record<string, number>> = {
   uuid: 16,
   timestamptz: 8,
@@ -100,7 +100,7 @@ export const columnShortages = async (
         resource,
         field: wanted[freeColumns]?.field,
         message:
-          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; ` +
+          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has space for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; ` +
           'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
       },
     ];

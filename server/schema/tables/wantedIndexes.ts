@@ -39,7 +39,10 @@ type Plan = {
 
 const notDeleted = '"deletedAt" is null';
 
-/** Returns the fields with a tab for blanks, and owner fields: blanks among them are few and must be found. */
+/**
+ * Returns the fields with a tab for blanks, and owner fields. Few records have a blank there, and they must be found
+ * fast.
+ */
 const blankLookups = (resource: Resource): readonly Field[] => {
   const asked = resource.list.tabs.flatMap(({ filter }) =>
     Object.entries(filter).flatMap(([name, value]) => (isObject(value) && value['blank'] === true ? [name] : [])),
@@ -58,7 +61,7 @@ const isQueried = (resource: Resource, field: Field): boolean =>
   field.name === resource.states?.sub;
 
 /**
- * Returns the fields that tabs combine with this one: included in the index, they are counted without reading the
+ * Returns the fields that tabs combine with this one. If the index includes them, they are counted without reading the
  * records.
  */
 const askedTogether = (resource: Resource, field: Field): readonly Field[] => {
@@ -73,8 +76,8 @@ const including = (fields: readonly Field[]): string =>
   fields.length === 0 ? '' : ` include (${fields.map(({ name }) => quote(name)).join(', ')})`;
 
 /**
- * One index serves a field's filter and both directions of its order. Blank rows are left out: they follow in the
- * default order.
+ * Returns the index of a field. It serves the filter and both directions of the order. Blank rows are left out: they
+ * follow in the default order.
  */
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,
@@ -82,7 +85,7 @@ const valueIndex = (resource: Resource, field: Field): Plan => ({
   where: isAlwaysFilled(field) ? notDeleted : `${notDeleted} and ${quote(field.name)} is not null`,
 });
 
-/** Case is ignored in unique texts such as phones, addresses and usernames. */
+/** Returns the compared expression of a unique text, such as a phone, address or username. Case is ignored. */
 const comparedText = (field: Field): string =>
   kindFor(field).column.type === 'text' ? `lower(${quote(field.name)})` : quote(field.name);
 
@@ -97,7 +100,10 @@ const uniqueIndex = (field: Field): Plan => {
   };
 };
 
-/** Values that must be unique together, ignoring case. A record with a blank one is not a duplicate. */
+/**
+ * Returns the index for values whose combination must be unique, ignoring case. A record with a blank one is not a
+ * duplicate.
+ */
 const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
   label: names.join('_'),
   unique: true,
@@ -164,7 +170,7 @@ const plansOf = (resource: Resource): readonly Plan[] => {
 const maxLabelLength = 46;
 
 /**
- * Returns the indexes for a resource's filters, orders, search and unique values. Its name contains a hash of its
+ * Returns the indexes for a resource's filters, orders, search and unique values. Each name contains a hash of the
  * definition, so a changed index is a new one. Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id"
  * desc) where "deletedAt" is null`.
  */

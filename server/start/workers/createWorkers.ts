@@ -6,17 +6,17 @@ import type { WorkerMessage } from './drainOf.ts';
 
 export type WorkersOptions = {
   readonly count: number;
-  /** The file that each worker runs. It is read again for each, so that a new version can be rolled out. */
+  /** The file that each worker runs. It is read again for each worker, so that a new version can be rolled out. */
   readonly entry: string;
   /** Variables of the workers, besides those of this process. */
   readonly env: Environment;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Called when workers keep ending and are not replaced any more. */
+  /** Called when workers keep ending and are no longer replaced. */
   readonly onGivenUp: () => void;
 };
 
 export type Workers = {
-  /** Starts all workers, the first one alone. Resolves to where they listen. Errors: `WorkerEnded`. */
+  /** Starts all workers, the first one alone. Resolves to the address at which they listen. Errors: `WorkerEnded`. */
   readonly start: () => Promise<Address>;
   /** Replaces the workers one after the other without a refused request. Resolves to whether all were replaced. */
   readonly replace: () => Promise<boolean>;
@@ -26,15 +26,15 @@ export type Workers = {
   readonly kill: () => void;
 };
 
-/** A worker ended before it listened. It has printed why. */
+/** The error of a worker that ended before it listened. It has printed the reason. */
 export class WorkerEnded extends Error {}
 
-/** chosen: as for the embedded Postgres; one that ran for a minute is healthy. */
+/** chosen: the same limits as for the embedded Postgres. A worker that ran for a minute is healthy. */
 const [maxFailures, healthyMs] = [5, 60_000];
 /** chosen: long enough for each client to send its next request, on which its connection is closed. */
 const drainMs = 5000;
 
-/** Creates the manager of the worker processes, which share one port and are started again when they end. */
+/** Creates the manager of the worker processes, which share one port and are restarted when they end. */
 export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
   const running = new Set<Worker>();
   let [failures, isStopping] = [0, false];
@@ -87,7 +87,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
       try {
         await startOne();
       } catch (error) {
-        log.error({ err: error }, 'the new worker could not be started; the others go on');
+        log.error({ err: error }, 'the new worker could not be started; the others continue');
         return false;
       }
       if (!running.delete(worker)) continue;

@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import type { Config } from '../../config/config.ts';
 import type { DrainOptions } from '../../http/plugins/gracefulClose.ts';
 
-/** What the primary process sends to a worker before it stops it: how long to serve its open connections. */
+/**
+ * The message that the primary process sends to a worker before stopping it: how long to serve its open connections.
+ */
 export type WorkerMessage = { readonly drainMs: number };
 
 let replaced: WorkerMessage | undefined;
@@ -14,7 +16,7 @@ if (cluster.isWorker)
 
 /**
  * Returns how a stop drains the connections of this process. A worker that is replaced leaves new connections to the
- * others; a server that stops goes on listening until a load balancer has noticed.
+ * others. A server that stops keeps listening until a load balancer has detected it.
  */
 export const drainOf = ({ drainMs }: Pick<Config, 'drainMs'>): DrainOptions =>
   replaced === undefined ? { ms: drainMs, stopsListening: false } : { ms: replaced.drainMs, stopsListening: true };

@@ -10,7 +10,7 @@ import type { SignalStop } from '../stopOnSignals.ts';
 import { createStopSequence, type StopSequence } from '../stopSequence.ts';
 import { createWorkers, WorkerEnded } from './createWorkers.ts';
 
-/** Returns the address of the embedded Postgres as a URL, also where it listens on a socket in a folder. */
+/** Returns the address of the embedded Postgres as a URL, even if it listens on a Unix socket. */
 const urlOf = ({ host = '', port, user = '', password, database = '' }: ConnectedDatabase['connection']): string =>
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(String(password ?? ''))}` +
   `@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`;

@@ -26,7 +26,7 @@ const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => 
   return data.open ?? data.people[0]?.days.find(({ day }) => day === data.today);
 };
 
-/** The running time of the day; before clock-in, the organization's clock. */
+/** The running time of the day or, before clock-in, the organization's current time. */
 const headline = (
   day: MonthDay | undefined,
   now: Date,

@@ -87,7 +87,7 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
   </dl>
 );
 
-/** A person's day, and the form to correct it for users who may. */
+/** A person's day, and the form to correct it for users who have the permission. */
 export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
   const formId = useId();
   const provider = useDataProvider<GableDataProvider>();

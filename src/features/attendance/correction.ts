@@ -18,7 +18,7 @@ type Zone = Pick<Settings, 'timeZone' | 'shift'>;
 const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
-/** Returns what the form begins with; a day of rest keeps its state, the hours of any other decide theirs. */
+/** Returns the initial values of the form. A day of rest keeps its state; for any other day, the hours decide it. */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
   clockIn: timeOf(day.clockIn, timeZone),
@@ -27,13 +27,13 @@ export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => (
   reason: '',
 });
 
-/** A time of the day itself, or of the night after it. */
+/** Returns the instant of a time on the day itself, or in the night after it. */
 const instantOf = (day: string, time: string, isOfDay: (instant: string) => boolean, { timeZone }: Zone): string => {
   const same = fromLocalTime(`${day}T${time}`, timeZone);
   return isOfDay(same) ? same : fromLocalTime(`${addDays(day, 1)}T${time}`, timeZone);
 };
 
-/** Returns the request for the form: a time before the clock-in belongs to the next day. */
+/** Returns the request for the form. A time before the clock-in belongs to the next day. */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn =
     form.clockIn === ''

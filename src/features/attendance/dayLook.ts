@@ -3,7 +3,7 @@ import type { MonthDay } from '#model/wire/wire.ts';
 import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** The letter of a state in a cell, for users who cannot tell the colours apart, and the end of its class. */
+/** The letter of a state in a cell, for users who cannot distinguish the colors, and the end of its class. */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },
   Late: { letter: 'L', look: 'late' },

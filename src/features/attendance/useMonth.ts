@@ -4,21 +4,21 @@ import type { Resource } from '#model/resource.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
-/** `month` absent: the one that it is in the organization's zone; `user`: one person only. */
-export type MonthAsked = {
+/** The requested month. `month` absent: the current one in the organization's time zone; `user`: one person only. */
+export type MonthRequest = {
   readonly month?: string | undefined;
   readonly page?: number;
   readonly user?: string | undefined;
 };
 
 /** Fetches a month of working days. The previous month stays on the screen until it arrives. */
-export const useMonth = (resource: Resource, { month, page = 1, user }: MonthAsked, enabled = true) => {
+export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'month', month ?? 'now', page, user ?? 'all'],
     // checked: the server's promise, in model/wire.ts
     queryFn: async ({ signal }) =>
-      (await provider.ask(resource.name, 'month', {
+      (await provider.call(resource.name, 'month', {
         query: { month, page: String(page), user },
         signal,
       })) as MonthAnswer['data'],

@@ -19,7 +19,7 @@ export type JobFormProps = {
 
 const noIds: readonly string[] = [];
 
-/** Gives records to one person, or divides them among several in turn or by share. */
+/** Assigns records to one person, or divides them among several in turn or by share. */
 export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
   const { assignable } = useRights(resource);
   return assignable === undefined ? null : (

@@ -7,7 +7,7 @@ import { useStartJob } from './useStartJob.ts';
 
 const forms = { assign: AssignForm, set: SetForm, tags: TagsForm, message: MessageForm } as const;
 
-/** Asks what a bulk action does to the selected records, or to all that match, and starts it. */
+/** Asks for the details of a bulk action on the selected records, or on all that match, and starts it. */
 export const BulkJobDialog = (props: DialogProps) => {
   const { resource, open, onClose } = props;
   const job = useStartJob(props);

@@ -11,7 +11,7 @@ type JobSheetProps = {
   readonly title: string;
   readonly submit: string;
   readonly isSending: boolean;
-  /** Why it can't start yet. */
+  /** Why the action can't start yet. */
   readonly problem?: string | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ import { useTemplates } from '../messages/useTemplates.ts';
 import type { JobFormProps } from './AssignForm.tsx';
 import { JobSheet } from './JobSheet.tsx';
 
-/** Prepares a message of a template for each of many records. */
+/** Prepares a message from a template for each of many records. */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const source = messageSourceFor(useModel(), resource);
   const templatesBy = useTemplates(source);

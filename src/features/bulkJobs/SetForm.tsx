@@ -59,7 +59,7 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
   );
 };
 
-/** Returns the fields that a bulk action may set, as far as the user may change them. */
+/** Returns the fields that a bulk action may set, limited to those that the user may change. */
 const settableFields = (
   { fields }: Resource,
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,

@@ -12,7 +12,7 @@ import { JobSheet } from './JobSheet.tsx';
 
 type Change = 'add' | 'remove';
 
-/** Returns the list of choices that bulk actions add to and remove from; undefined where there is none. */
+/** Returns the list of choices that bulk actions add to and remove from, or undefined if there is none. */
 const listField = (
   { fields }: Resource,
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,

@@ -17,11 +17,11 @@ type People = {
   readonly isPending: boolean;
 };
 
-/** chosen: an agency with more people names them by search. */
+/** chosen: agencies with more people find them by search. */
 const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
-/** Reads who may own records: active people, and their groups by each reference from a person to another. */
+/** Reads who may own records: active people, and groups of people for each reference from one person to another. */
 export const usePeople = (owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();
   const { resources } = useModel();

@@ -16,7 +16,7 @@ export type JobStart = {
   readonly start: (body: JsonObject) => void;
 };
 
-/** Returns the fields of a change that is the same for all selected records: such a one needs no job. */
+/** Returns the fields of a change that is the same for all selected records. Such a change needs no job. */
 const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
   if (action === 'set') return body;
   const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];
@@ -30,7 +30,7 @@ export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps)
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // A start whose answer was lost is repeated under the same key, and starts one job.
+  // If the response to a start was lost, it is repeated with the same key and starts only one job.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const job = open.kind === 'bulkJob' ? open : undefined;

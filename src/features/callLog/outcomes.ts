@@ -8,7 +8,7 @@ type Direction = NonNullable<LogBody['direction']>;
 export const outcomes: readonly {
   readonly outcome: Outcome;
   readonly label: () => string;
-  /** The key that chooses it in the dialog of a call. */
+  /** The key that selects it in the dialog of a call. */
   readonly key: () => string;
   readonly direction: readonly Direction[];
 }[] = [

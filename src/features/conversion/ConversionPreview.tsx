@@ -25,7 +25,10 @@ const ways: readonly OnDuplicate[] = ['attach', 'refuse'];
 /** How many names are listed for a reason. */
 const namesShown = 5;
 
-/** Previews the conversion of several records: which become new ones, which match existing ones, which are refused. */
+/**
+ * Previews the conversion of several records: which become new records, which match existing ones, and which are
+ * refused.
+ */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, known: existing, refused } = preview;
   const nameOf = (id: string): string => {

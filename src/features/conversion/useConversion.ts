@@ -11,11 +11,15 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { conversionText } from '../../messages/en/conversionText.ts';
 
-type Asked = { readonly resource: Resource; readonly target: Resource; readonly records: readonly ResourceRecord[] };
+type ConversionRequest = {
+  readonly resource: Resource;
+  readonly target: Resource;
+  readonly records: readonly ResourceRecord[];
+};
 
 /** Previews the conversion of some records and runs it: one by its own call, several by `bulk`. */
 export const useConversion = (
-  { resource, target, records }: Asked,
+  { resource, target, records }: ConversionRequest,
   { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>,
 ) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -25,15 +29,15 @@ export const useConversion = (
   const ids = records.map(({ id }) => id);
   const [id] = ids;
 
-  const ask = (body: ConvertBody): Promise<unknown> =>
+  const sendConversion = (body: ConvertBody): Promise<unknown> =>
     ids.length === 1 && id !== undefined
-      ? provider.ask(resource.name, 'convert', { id, body })
-      : provider.ask(resource.name, 'bulk', { body: { verb: 'convert', ids, body } });
+      ? provider.call(resource.name, 'convert', { id, body })
+      : provider.call(resource.name, 'bulk', { body: { verb: 'convert', ids, body } });
 
   const preview = useQuery({
     queryKey: [resource.name, 'convertPreview', ids],
     // checked: model/wire.ts names what the call answers
-    queryFn: async () => (await ask({ preview: true })) as ConvertPreview,
+    queryFn: async () => (await sendConversion({ preview: true })) as ConvertPreview,
     gcTime: 0,
     retry: false,
   });
@@ -55,7 +59,7 @@ export const useConversion = (
   const send = async (onDuplicate: 'refuse' | 'attach'): Promise<void> => {
     setIsSending(true);
     try {
-      onOutcome(outcomeOf(await ask({ onDuplicate })));
+      onOutcome(outcomeOf(await sendConversion({ onDuplicate })));
       for (const { name } of [resource, target]) void client.invalidateQueries({ queryKey: [name] });
       onClose();
     } catch (error) {

@@ -8,7 +8,7 @@ import { stepList, type Step } from './stepList.ts';
 import { type TallyRow, useTallies } from './useTallies.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
 
-/** chosen: as many as fit beside the figures above without a scroll. */
+/** chosen: as many as fit beside the figures above without scrolling. */
 const firstRows = 6;
 
 const filterOf = ({ filter, by }: Step, who: string | null) => ({

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/** A step of the share results of a record that the user may see; `by`: its reference to the user who did it. */
+/** A step of the share results of a record that the user may see. `by`: its reference to the user who took the step. */
 export type Step = {
   readonly title: string;
   readonly other: Resource;

@@ -13,8 +13,8 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$id' ? id : value]));
 
 /**
- * Returns the panel with the share results of a record, loaded when it is shown, and its steps; undefined if there is
- * none to see.
+ * Returns the panel with the share results of a record, loaded when it is shown, and its steps; or undefined if the
+ * user may see none.
  */
 export const useFunnel = (
   resource: Resource,

@@ -34,7 +34,7 @@ export const useTallies = (
     queries: steps.map(({ other, filter, by }) => ({
       queryKey: [other.name, 'tally', { by: by?.name, filter }],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await provider.ask(other.name, 'tally', {
+        (await provider.call(other.name, 'tally', {
           query: { by: by?.name ?? '', filter: JSON.stringify(filter) },
           signal,
         })) as Tally,

@@ -1,4 +1,4 @@
-/** The changes of one kind: Added, Changed, Fixed or Security. */
+/** The changes of one type: Added, Changed, Fixed or Security. */
 type NewsSection = { readonly title: string; readonly items: readonly string[] };
 /** One version of the changelog. `version` is '' for changes that are not released. */
 export type NewsVersion = {

@@ -23,7 +23,7 @@ import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
 import { useImportPreview } from './mapping/useImportPreview.ts';
 import { importText } from '../../messages/en/importText.ts';
 
-/** The edited mapping, its file and layout, and the saved mapping that it is based on. */
+/** The user's mapping, its file and layout, and the saved mapping that it is based on. */
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 

@@ -26,7 +26,7 @@ type MapStepProps = {
   readonly onChange: (map: JsonObject, saved?: string) => void;
 };
 
-/** Option value of the mapping of the last preview; no saved mapping has this name. */
+/** Option value of the mapping of the last preview; No saved mapping has this name. */
 const tried = '(tried)';
 /** Option value of a mapping that was loaded from a file. */
 const fromFile = '(file)';

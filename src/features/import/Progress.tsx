@@ -4,7 +4,7 @@ type ProgressProps = {
   /** Absent: the total is unknown. */
   readonly done?: number;
   readonly of?: number;
-  /** How far it is, in figures. */
+  /** The progress in figures. */
   readonly text: string;
 };
 

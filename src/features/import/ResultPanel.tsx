@@ -49,7 +49,7 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   );
 };
 
-/** The order in which verdicts are shown: those that need action come first. */
+/** The order in which verdicts are shown. Those that need action come first. */
 const firstLooked = ['rejected', 'duplicate', 'updated', 'created'] as const satisfies readonly ImportVerdict[];
 
 type RowsProps = {

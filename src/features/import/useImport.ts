@@ -23,7 +23,7 @@ export type ImportActionBody = {
   readonly map?: JsonObject;
 };
 
-/** How to read the file, as far as the address specifies it; the server detects the rest. */
+/** How to read the file, as far as the address specifies it. The server detects the rest. */
 const layoutIn = (params: URLSearchParams): ImportLayout => {
   const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
   return {
@@ -34,7 +34,7 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
   };
 };
 
-/** Returns the import in the address, its state and its actions. The import continues even if no one watches it. */
+/** Returns the import in the address, its state and its actions. The import continues after the page is closed. */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { answerData } from './mapping/answerData.ts';
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Asks before the page is closed during an upload. */
-const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
  * Uploads the file of an import. Returns its progress and a function that cancels it. Leaving the screen cancels it
@@ -41,8 +41,8 @@ export const useUpload = (resource: Resource, limits: ImportLimits | undefined, 
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
     if (!isPending) return undefined;
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    window.addEventListener('beforeunload', preventLeaving);
+    return () => window.removeEventListener('beforeunload', preventLeaving);
   }, [isPending]);
   return {
     send: mutate,

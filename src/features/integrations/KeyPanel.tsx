@@ -6,7 +6,7 @@ import type { PanelProps } from '../../resources/shared/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** Explains how to use a key, and offers to create one that has only been named. */
+/** Explains how to use an API key, and offers to create one that only has a name so far. */
 export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   const words = resource.schema.apiKey;
   const isMissing =

@@ -26,7 +26,7 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
   const send = async (): Promise<void> => {
     setIsSending(true);
     try {
-      await provider.ask(resource.name, words.operation, { id: record.id, body: {} });
+      await provider.call(resource.name, words.operation, { id: record.id, body: {} });
       notify(integrationsText('send.done'), { type: 'success' });
       void refresh();
       onClose();

@@ -4,7 +4,7 @@ import { readToken } from '../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../providers/session/userIdOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** Returns whether a record for machines is the person's own; nobody else changes it. */
+/** Returns whether an API key or webhook belongs to the user. No one else may change it. */
 export const isOwnRecord = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 

@@ -7,11 +7,11 @@ export type SecretWords = {
   readonly what: string;
   readonly act: string;
   readonly before: string;
-  /** None has been created yet. */
+  /** Whether none has been created yet. */
   readonly isFirst: boolean;
 };
 
-/** Returns what the secret of an API key or webhook is called, and what creating it does. */
+/** Returns the texts about the secret of an API key or webhook: what it is called, and what creating it does. */
 export const secretWords = ({ schema }: Resource, record: ResourceRecord): SecretWords => {
   if (schema.webhook !== undefined) {
     return {

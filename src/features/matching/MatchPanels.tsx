@@ -36,7 +36,7 @@ type PanelProps = {
   readonly rights: Rights;
 };
 
-/** How many are shown at first, how many more with each step, and at most, as the server allows. */
+/** How many are shown at first, how many more with each step, and the maximum that the server allows. */
 const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
 const Panel = ({ resource, record, target, rights }: PanelProps) => {

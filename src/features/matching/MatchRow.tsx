@@ -25,12 +25,12 @@ type MatchRowProps = {
   readonly rights: Rights;
   readonly match: MatchFound;
   readonly criteria: Matches['criteria'];
-  /** The share links between the two resources; undefined: there are none, or the user may not see them. */
+  /** The share links between the two resources. Undefined if there are none, or if the user may not see them. */
   readonly between: LinksBetween | undefined;
   readonly isTicked: boolean;
   /** Absent: selected matches have no actions. */
   readonly onTick: ((record: ResourceRecord) => void) | undefined;
-  /** Shares this match alone. */
+  /** Shares only this match. */
   readonly onShare: ((record: ResourceRecord) => void) | undefined;
 };
 
@@ -76,7 +76,7 @@ const Picture = ({ target, record }: Pick<MatchRowProps, 'target'> & { readonly 
   );
 };
 
-/** Leaves out reasons that are the same in every row: a required criterion that fits, and one without a value. */
+/** Leaves out reasons that are the same in every row: a required criterion that matches, and one without a value. */
 const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
   reasons.filter(
     ({ verdict }, index) =>

@@ -9,7 +9,7 @@ import { rightsOf } from '../../resources/shared/useRights.ts';
 /** Which of two matched resources is shared with people of the other one, and whether this user may share it. */
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
-/** Finds which of the two is shown to the other: the one with a public page. */
+/** Returns which of the two resources is shared with people of the other: the one with a public page. */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
   return { thing, people, mayShare: rightsOf(thing, map).may('share') };

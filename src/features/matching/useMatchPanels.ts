@@ -10,9 +10,6 @@ type Props = { readonly resource: Resource; readonly record: ResourceRecord };
 
 const Lazy = lazyScreen<Props>(withAppTheme(async () => (await import('./MatchPanels.tsx')).MatchPanels));
 
-/**
- * Returns the panels of what fits a record, loaded when they are shown; undefined for a resource that no file matches
- * with another.
- */
+/** Returns the match panels of a record, loaded when they are shown, or undefined if its resource has no matches. */
 export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined =>
   matchesOf(useModel(), resource).length === 0 || resource.calls.matches === undefined ? undefined : Lazy;

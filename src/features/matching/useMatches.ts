@@ -10,18 +10,18 @@ export type MatchesQuestion = {
   readonly resource: Resource;
   readonly id: string;
   readonly target: Resource;
-  readonly count: number /** Asked only when someone looks. */;
-  readonly isSeen: boolean /** Only those that were not shared yet. */;
+  readonly count: number /** Requested only when the panel is visible. */;
+  readonly isSeen: boolean /** Only matches that were not shared yet. */;
   readonly isUnshared: boolean;
 };
 
-/** Asks for the best matches of a record with another resource. */
+/** Requests the best matches of a record with another resource. */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'matches', { id, with: target.name, count, isUnshared }],
     queryFn: async ({ signal }) =>
-      (await provider.ask(resource.name, 'matches', {
+      (await provider.call(resource.name, 'matches', {
         id,
         query: { with: target.name, perPage: String(count), ...(isUnshared ? { shared: 'no' } : {}) },
         signal,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Distance below the window's edge at which something counts as visible, so that it is loaded before the user reaches
- * it.
+ * Distance below the window's edge at which something counts as visible, so that it is loaded before the user scrolls
+ * to it.
  */
 const nearby = '300px';
 

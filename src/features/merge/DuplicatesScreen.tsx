@@ -20,7 +20,7 @@ import { usePairs } from './usePairs.ts';
 
 adoptStyles(css);
 
-/** The suspected duplicates of a resource: to compare and merge, or to dismiss. */
+/** The suspected duplicates of a resource, to compare and merge, or to dismiss. */
 export const DuplicatesScreen = () => {
   const { resource: name = '' } = useParams();
   const { resources } = useModel();

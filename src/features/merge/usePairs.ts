@@ -13,7 +13,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
     staleTime: 0,
     queryFn: async ({ signal }) =>
       // checked: the server's promise, written in `model/wire/merges.ts`
-      (await provider.ask(resource?.name ?? '', 'pairs', {
+      (await provider.call(resource?.name ?? '', 'pairs', {
         query: { record },
         signal,
       })) as readonly SuspectedPair[],
@@ -40,7 +40,7 @@ export const useMerges = (resource: Resource, id: string) => {
     retry: false,
     queryFn: async ({ signal }) =>
       // checked: the server's promise, written in `model/wire/merges.ts`
-      (await provider.ask(resource.name, 'merges', { id, signal })) as MergesAnswer['data'],
+      (await provider.call(resource.name, 'merges', { id, signal })) as MergesAnswer['data'],
   });
 };
 

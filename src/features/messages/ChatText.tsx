@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Formatting in chats: stars, underscores and tildes. */
+/** Formatting characters in chats: asterisks, underscores and tildes. */
 const marks = /((?<!\w)(?:\*[^*\n]+\*|_[^_\n]+_|~[^~\n]+~)(?!\w))/;
 
-/** A text as a chat shows it: `*bold*`, `_slanted_`, `~struck~`. */
+/** Shows a text as a chat does: `*bold*`, `_italic_`, `~struck through~`. */
 export const ChatText = ({ text }: { readonly text: string }) =>
   text.split(marks).map((part, index) => {
     const inner = part.slice(1, -1);

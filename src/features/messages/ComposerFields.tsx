@@ -13,7 +13,7 @@ type WaySwitchProps = {
   readonly onChange: (way: MessageWay) => void;
 };
 
-/** Chooses the channel of a message. */
+/** Chooses the way in which a message is sent. */
 export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
   <div className="rec-segments" role="group" aria-label={messagesText('channel')}>
     {ways.map((one) => (
@@ -33,7 +33,7 @@ type ComposerFieldsProps = {
   readonly minRows?: number;
 };
 
-/** The text of a message: a filled-in template or free text, which the user can change. */
+/** The text of a message: a filled-in template or free text. The user can change it. */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   return (

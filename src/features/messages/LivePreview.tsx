@@ -68,7 +68,10 @@ const Shown = ({ form, source }: ShownProps) => {
   );
 };
 
-/** Shows next to the form of a message template how it looks, filled in from a real record, while the user types. */
+/**
+ * Shows a message template next to its form as the recipient sees it, filled in from a real record, while the user
+ * types.
+ */
 export const LivePreview = ({ resource }: { readonly resource: Resource }) => {
   const form = useMessageForm(resource);
   const rights = useRights(resource);

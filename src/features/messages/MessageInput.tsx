@@ -32,7 +32,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const isBody = resource.message?.body === props.field.name;
   const { maxLength } = props.field.property;
 
-  /** Replaces a part of the text, and puts the cursor behind it. */
+  /** Replaces a part of the text, and moves the cursor behind it. */
   const write = (from: number, to: number, part: string): void => {
     input.onChange(text.slice(0, from) + part + text.slice(to));
     requestAnimationFrame(() => {
@@ -96,7 +96,7 @@ type PickerProps = {
   readonly onPick: (key: string) => void;
 };
 
-/** The picker, with the values of the latest record where the role may see them. */
+/** The picker, with the values of the latest record that the role may see. */
 const Picker = ({ source, sources, disabled, onPick }: PickerProps) => {
   const rights = useRights(source.resource);
   const { data } = useFilled({

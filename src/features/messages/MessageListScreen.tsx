@@ -65,7 +65,7 @@ const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
   </div>
 );
 
-/** The message templates about one resource, as cards; a tab for each other resource. */
+/** The message templates about one resource, as cards, with a tab for each other resource. */
 export const MessageListScreen = ({ resource }: { readonly resource: Resource }) => {
   const { pathname } = useLocation();
   const rights = useRights(resource);

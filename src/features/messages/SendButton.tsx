@@ -13,7 +13,7 @@ type SendButtonProps = {
   readonly onSend: () => void;
 };
 
-/** Opens the message in the app that sends it. It has the focus at first, so that Enter is enough. */
+/** Opens the message in the app that sends it. It has the initial focus, so that Enter is enough. */
 export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendButtonProps) => {
   useEffect(() => {
     if (!disabled) ref.current?.focus();

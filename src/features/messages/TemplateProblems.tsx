@@ -12,7 +12,7 @@ type TemplateProblemsProps = {
 
 const maxShown = 4;
 
-/** The problems of a text's variables: a click shows the place in the text, another applies the suggested fix. */
+/** The problems of a text's variables: a click shows the place in the text, and a button applies the suggested fix. */
 export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
   <div id={id} role="status">
     {problems.length > 0 && (

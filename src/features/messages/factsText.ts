@@ -5,7 +5,7 @@ import type { KindContext } from '#model/kind.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** A fact that reads well in one line: no description, no picture, no id of another record. */
+/** Returns whether a fact fits on one line: not a description, a picture or the id of another record. */
 const isLine = ({ kind }: Field): boolean => {
   const traits = kinds[kind]?.traits;
   return (

@@ -1,8 +1,8 @@
 import type { MessageWay } from '#model/schema/schema.ts';
 
 /**
- * A message ready to go. `to` is a phone in E.164 or an email address; empty where the person is chosen in the other
- * program.
+ * A message ready to be opened. `to` is a phone number in E.164 or an email address, or empty if the user chooses the
+ * person in the other app.
  */
 export type Outgoing = {
   readonly way: MessageWay;
@@ -18,7 +18,7 @@ const query = (pairs: readonly (readonly [string, string])[]): string => {
   return filled.length === 0 ? '' : `?${filled.join('&')}`;
 };
 
-/** Mail programs take lines apart at CR LF only (RFC 6068). */
+/** Ends lines with CR LF, because email apps accept nothing else (RFC 6068). */
 const mailLines = (text: string): string => text.replace(/\r?\n/g, '\r\n');
 
 const links: Readonly<Record<MessageWay, (message: Outgoing) => string>> = {
@@ -32,7 +32,7 @@ const links: Readonly<Record<MessageWay, (message: Outgoing) => string>> = {
 };
 
 /**
- * Returns the address that opens a message filled in, in the program that sends it.
- * Example: WhatsApp to `+919845012345` with `Hi Asha` → `https://wa.me/919845012345?text=Hi%20Asha`.
+ * Returns the address that opens a filled-in message in the app that sends it. Example: WhatsApp to `+919845012345`
+ * with `Hi Asha` → `https://wa.me/919845012345?text=Hi%20Asha`.
  */
 export const messageLink = (message: Outgoing): string => links[message.way](message);

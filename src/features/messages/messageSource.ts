@@ -13,7 +13,7 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns a message's texts as they are written, variables and all. */
+/** Returns a message's texts as written, with their variables. */
 export const messageTextsOf = (
   message: MessageSchema,
   record: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export const messageTextsOf = (
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
   message.active === undefined || record[message.active] === true;
 
-/** Reads the records of an answer that holds a list. */
+/** Returns the records in a list response. */
 export const recordsIn = (data: unknown): readonly ResourceRecord[] =>
   (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
     // checked: a record on the wire is JSON with an _id; only its id is added here

@@ -8,12 +8,12 @@ export type SmsLength = {
   readonly rare: readonly string[];
 };
 
-/** The usual alphabet of an SMS, GSM 03.38, is what a message without rare signs is sent in. */
+/** Returns whether a character is in the usual alphabet of an SMS, GSM 03.38. */
 const isUsual = (sign: string): boolean => new SegmentedMessage(sign).getEncodingName() === 'GSM-7';
 
 /**
  * Counts an SMS as networks do: 160 characters of the usual alphabet in one segment, 153 in each of several; 70 and 67
- * as soon as one sign is outside it. Source: GSM 03.38, by the calculator of Twilio.
+ * if any character is outside it. Source: GSM 03.38, by the calculator of Twilio.
  */
 export const smsLength = (text: string): SmsLength => {
   if (text === '') return { characters: 0, segments: 0, isUnicode: false, rare: [] };

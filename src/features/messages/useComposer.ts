@@ -13,7 +13,7 @@ import { useTemplates } from './useTemplates.ts';
 
 type Edit = { readonly subject?: string; readonly text?: string };
 
-/** A message that is being made for one record. */
+/** A message that is being written for one record. */
 export type Composer = {
   readonly templates: readonly { readonly id: string; readonly name: string }[];
   /** Id of the selected template; '' for none. */
@@ -34,20 +34,20 @@ type ComposerOptions = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly way: MessageWay /** The text without a template. */;
-  readonly start?: string /** No template is about it. */;
+  readonly start?: string /** Whether no template is about the record's resource. */;
   readonly isPlain?: boolean;
-  /** Starts without a template, and does not remember the last one. */
+  /** Whether the message is a reply. It starts without a template, and the choice is not stored. */
   readonly isReply?: boolean;
   /** The subject without a template. */
   readonly startSubject?: string;
 };
 
-/** chosen: as long as the log takes. */
+/** chosen: as long as the timeline allows. */
 const maxNoteLength = 5000;
 
 /**
- * Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way
- * is offered first.
+ * Holds the message to be sent: a template filled in from the record, edited, or free text. The template last used for
+ * each way of sending is selected first.
  */
 export const useComposer = ({
   resource,

@@ -13,7 +13,7 @@ export type MessagePreviewRequest = {
   readonly source: MessageSource | undefined;
   readonly subject: string;
   readonly body: string;
-  /** Id of the record that it is filled in from; undefined: the latest. */
+  /** Id of the record whose values fill it in. Undefined: the latest. */
   readonly record: string | undefined;
 };
 
@@ -43,7 +43,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
       const answer =
         source === undefined
           ? undefined
-          : await provider.ask(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
+          : await provider.call(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
       return isPreview(answer) ? answer : undefined;
     },
     enabled: source !== undefined,
@@ -51,11 +51,11 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   };
 };
 
-/** Asks the server for a message filled in, as far as this person may read. */
+/** Requests a filled-in message from the server, limited to what this user may read. */
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
-/** Returns a text a moment after it has come to rest. */
+/** Returns a text once it has not changed for a moment. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -11,15 +11,15 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-/** Returns whether the server sends messages of a way by itself. */
+/** Returns whether the server itself sends messages in a way, such as email. */
 export const useHasChannel = (way: MessageWay): boolean =>
   Object.values(useModel().channels).some((channel) => channel.way === way && isActiveChannel(channel));
 
-/** Sends a message of a record by its channel, with a file if there is one, then calls `onDone`. */
+/** Sends a message of a record through its channel, with a file if there is one, then calls `onDone`. */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // A message whose answer was lost is sent again under the same key, and leaves once.
+  // If the response was lost, the request is repeated with the same key, and the message is sent once.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

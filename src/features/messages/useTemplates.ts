@@ -21,7 +21,7 @@ export const useTemplates = (source: MessageSource | undefined): ((way: MessageW
     queryFn: async ({ signal }) => {
       if (source === undefined) return [];
       const { resource, message, about } = source;
-      return recordsIn(await provider.ask(resource.name, 'byTab', { path: { [message.about]: about }, signal }));
+      return recordsIn(await provider.call(resource.name, 'byTab', { path: { [message.about]: about }, signal }));
     },
     enabled: isAllowed,
     staleTime: 60_000,

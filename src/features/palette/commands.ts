@@ -10,7 +10,7 @@ import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts'
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/useAddress.ts';
 
-/** What a command does: opens an address or a dialog, clocks in or out, or changes something of this device. */
+/** What a command does: opens an address or a dialog, clocks in or out, or changes a setting of this device. */
 export type CommandAction =
   | { readonly to: string }
   | { readonly dialog: ShellDialogKind }
@@ -85,7 +85,7 @@ const clocks: Source = ({ model, map }) =>
       })),
     );
 
-/** Every command, a source a line. The first ones are offered before anything is typed. */
+/** Every command, one source per line. The first ones are offered before the user types. */
 const sources: readonly Source[] = [
   creates,
   clocks,

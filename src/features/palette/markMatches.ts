@@ -1,12 +1,12 @@
-/** A part of a text, and whether the search found it there. */
+/** A part of a text, and whether it matches the search. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
-/** Signs between the digits of a phone that a search ignores. */
+/** Characters between the digits of a phone number that a search ignores. */
 const betweenDigits = String.raw`[\s().\-]*`;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the letters of a text without accents, one for one, so that a place in it is the same place in the text. */
+/** Returns the letters of a text without accents, one for one, so that positions are the same in both texts. */
 const plain = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -19,8 +19,8 @@ const patternOf = (word: string): string =>
   /^[+\d().-]*\d[+\d().-]*$/.test(word) ? [...word.replace(/\D/g, '')].join(betweenDigits) : escaped(plain(word));
 
 /**
- * Splits a text at what a search found, ignoring case and accents, and in phones the signs between digits. Example:
- * `markMatches('+91 98450 12345', '0123')` → `+91 9845`, **`0 123`**, `45`.
+ * Splits a text at the parts that match a search, ignoring case and accents, and in phone numbers the characters
+ * between digits. Example: `markMatches('+91 98450 12345', '0123')` → `+91 9845`, **`0 123`**, `45`.
  */
 export const markMatches = (text: string, search: string): readonly TextPart[] => {
   const patterns = search

@@ -17,20 +17,20 @@ export type Option = {
   readonly key: string;
   readonly icon: string;
   readonly title: string;
-  /** Beside the title: what the search found, and the state of the record. */
+  /** Texts beside the title: what matches the search, and the state of the record. */
   readonly details: readonly string[];
   readonly action: CommandAction;
 };
 
 export type OptionGroup = { readonly key: string; readonly title: string; readonly options: readonly Option[] };
 
-/** chosen: as many commands as leave the first records in sight. */
+/** chosen: so few commands that the first records remain visible. */
 const maxCommands = 5;
 const maxAtStart = 7;
 
 const commandOption = ({ key, icon, title, action }: Command): Option => ({ key, icon, title, details: [], action });
 
-/** Returns the texts of a found record that say why it was found: searched fields that are not in its title. */
+/** Returns the texts of a found record that explain why it was found: searched fields that are not in its title. */
 const whyFound = (
   resource: Resource,
   record: WireRecord,
@@ -104,8 +104,8 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
 });
 
 /**
- * Returns what the palette offers: before anything is typed the recent records and the first commands, then the
- * commands with the typed words and the records that were found.
+ * Returns what the palette offers: the recent records and the first commands before the user types, then the commands
+ * with the typed words and the records found.
  */
 export const optionGroups = (all: Context): readonly OptionGroup[] => {
   const { typed, commands, found } = all;

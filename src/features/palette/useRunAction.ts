@@ -9,7 +9,7 @@ import { useColorMode } from '../../theme/useColorMode.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommandAction } from './commands.ts';
 
-/** Returns the function that does what was chosen; `inNewTab` applies to addresses. */
+/** Returns the function that runs the chosen command. `inNewTab` applies to addresses. */
 export const useRunAction = (): ((action: CommandAction, inNewTab: boolean) => void) => {
   const navigate = useNavigate();
   const provider = useDataProvider<GableDataProvider>();

@@ -5,10 +5,10 @@ import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/se
 import { http } from '../../providers/api/http.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 
-/** chosen: shorter than the pause between two typed letters of most people, so that few searches are thrown away. */
+/** chosen: shorter than most people's pause between two letters, so that few searches are discarded. */
 const waitMs = 80;
 
-/** Returns the text once nobody has typed for a moment. */
+/** Returns the text once the user has paused typing. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ const answerOf = (json: unknown): SearchAnswer =>
 
 export type SearchResult = {
   readonly found: readonly FoundRecords[];
-  /** The answer to what is typed now is not there yet. */
+  /** Whether the response to the current text has not arrived yet. */
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 };

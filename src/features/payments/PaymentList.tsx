@@ -26,7 +26,7 @@ const useWords = ({ fields, amount }: Book) => {
 
 type LineProps = { readonly book: Book; readonly row: JsonObject };
 
-/** One payment in a line: how much, when, how. */
+/** One payment in a line: amount, date and mode. */
 export const PaymentLine = ({ book, row }: LineProps) => {
   const { amount, rest } = useWords(book)(row);
   return (

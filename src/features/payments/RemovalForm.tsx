@@ -22,7 +22,7 @@ const resolver = toResolver(({ note }) =>
   typeof note === 'string' && note.trim() !== '' ? {} : { note: formText('required', { field: actionText('note') }) },
 );
 
-/** Asks why a payment is reversed; the reason is kept in the audit log. */
+/** Asks why a payment is reversed. The reason is kept in the audit log. */
 export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps) => {
   if (!isObject(row)) return null;
   // checked: it is one of the book's own rows

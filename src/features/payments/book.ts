@@ -13,7 +13,7 @@ export type Book = {
   readonly balance: number;
 };
 
-/** Reads the payments of a record; undefined for a resource without payments. */
+/** Returns the payments of a record, or undefined if its resource has none. */
 export const bookOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
   const { payments } = resource.schema;
   const field = resource.fieldsByName[payments?.field ?? ''];

@@ -9,7 +9,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 /** Records or reverses a payment. Returns the invalid fields with their problems. */
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
-/** Creates the call that writes payments, and fetches again what has changed by it. */
+/** Returns the function that writes payments, and then fetches what has changed. */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const refresh = useRefresh(resource);

@@ -26,7 +26,7 @@ export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   const send = async (): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.ask(resource.name, 'endSessions', { id: String(record.id), body: {} });
+      const answer = await provider.call(resource.name, 'endSessions', { id: String(record.id), body: {} });
       notify(endedText(name, isObject(answer) ? Number(answer['ended']) : 0), { type: 'success' });
       onClose();
     } catch (error) {

@@ -15,7 +15,7 @@ import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { type Choice, handOverBody, movedBy, noChoice, problemOf, wholeHandOverBody } from './handOverForm.ts';
 import { HandOverRow } from './HandOverRow.tsx';
 import { PeopleFrame } from './PeopleFrame.tsx';
-import { useOpenWork, useSendHandOver, useTakers } from './useHandOver.ts';
+import { useOpenWork, useSendHandOver, useHandOverReceivers } from './useHandOver.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 
@@ -28,7 +28,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   // A server without the preview hands over everything at once.
   const isWhole = resource.calls.handOver === undefined;
   const { data: previews = [], isLoading, error } = useOpenWork({ resource, id });
-  const takers = useTakers({ resource, id });
+  const takers = useHandOverReceivers({ resource, id });
   const [choice, setChoice] = useState<Choice>(noChoice);
   const [isTried, setIsTried] = useState(false);
   const { send, isSending } = useSendHandOver({ resource, id }, (moved) => {
@@ -125,7 +125,9 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   );
 };
 
-/** Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers up front. */
+/**
+ * Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers shown in advance.
+ */
 export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   return record === undefined ? null : <HandOver resource={resource} record={record} onClose={onClose} />;

@@ -14,7 +14,7 @@ import { type Branch, treeOf } from './treeOf.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 
 type ReportsTreeProps = {
-  readonly people: Resource /** Field that holds whom someone reports to. */;
+  readonly people: Resource /** Field with the person to whom someone reports. */;
   readonly above: string;
 };
 
@@ -71,7 +71,7 @@ const Branches = ({ people, branches }: { readonly people: Resource; readonly br
   </ul>
 );
 
-/** The reporting structure as a tree; it also decides what a manager sees of the team. */
+/** The reporting structure as a tree. It also decides which records of the team a manager sees. */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
   const {
     data,

@@ -1,6 +1,6 @@
 import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 
-/** A role as its list gives it. */
+/** A role as in the list of roles. */
 export type Role = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
 export type PermissionReason = {
@@ -13,14 +13,14 @@ export type PermissionReason = {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads a role out of a record; `field` is the one that holds its permissions. */
+/** Reads a role from a record. `field` is the field with its permissions. */
 export const roleOf = (record: Readonly<Record<string, unknown>>, field: string): Role => ({
   id: isText(record['id']) ? record['id'] : String(record['_id'] ?? ''),
   name: isText(record['name']) ? record['name'] : '',
   rolePermissions: mergePermissions([{ rolePermissions: record[field] }]),
 });
 
-/** Returns whether someone may do something, by which of their roles, or which other role would let them. */
+/** Explains whether someone has a permission: which of their roles grant it, or which other roles would. */
 export const explainPermission = (
   roles: readonly Role[],
   held: ReadonlySet<string>,

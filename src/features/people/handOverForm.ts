@@ -45,7 +45,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 export const movedBy = (previews: readonly HandOverPreview[], choice: Choice): number =>
   sum(previews.flatMap((preview) => choice.people.map((person) => shareOf(preview, choice, person))));
 
-/** Returns what is wrong with the choice, or undefined. Without previews, everything is handed over. */
+/** Returns what is wrong with the choice, or undefined. Without previews, everything is reassigned. */
 export const problemOf = (previews: readonly HandOverPreview[] | undefined, choice: Choice): string | undefined => {
   if (choice.people.length === 0) return peopleText('handOver.noPeople');
   if (previews === undefined) return undefined;
@@ -63,11 +63,11 @@ export const problemOf = (previews: readonly HandOverPreview[] | undefined, choi
 const withNote = (body: JsonObject, { note }: Choice): JsonObject =>
   note.trim() === '' ? body : { ...body, note: note.trim() };
 
-/** Returns the body of the call that hands over everything, for a server that does not list the records. */
+/** Returns the request that reassigns everything, for a server that does not list the records. */
 export const wholeHandOverBody = (choice: Choice): JsonObject =>
   withNote({ to: choice.people.map((person) => ({ _id: person })) }, choice);
 
-/** Returns the body of the call that hands over what is chosen of each resource. */
+/** Returns the request that reassigns the chosen records of each resource. */
 export const handOverBody = (previews: readonly HandOverPreview[], choice: Choice): JsonObject => {
   const parts = previews
     .filter((preview) => selectedCount(preview, choice) > 0)

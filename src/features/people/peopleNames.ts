@@ -1,13 +1,13 @@
-/** Resources and fields of people, named once for all screens of a person. */
+/** Names of the resources and fields about people, for all screens of a person. */
 export type PeopleNames = {
   readonly people: string;
   readonly roles: string;
-  /** Field of a person that holds their roles. */
+  /** Field of a person with their roles. */
   readonly held: string;
-  /** Field of a role that holds its permissions. */
+  /** Field of a role with its permissions. */
   readonly permissions: string;
-  /** The log of what people did. */
+  /** The log of people's activity. */
   readonly log: string;
-  /** Field of a person that holds whom they report to. */
+  /** Field of a person with the person they report to. */
   readonly above: string;
 };

@@ -17,7 +17,7 @@ const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
   withAppTheme(async () => (await import('./ReportsTree.tsx')).ReportsTree),
 );
 
-/** chosen: the tree is a view of the same address, so that it can be linked to and the list keeps its own. */
+/** chosen: the tree is a view at the same address, so that it can be linked to and the list keeps its own query. */
 const treeView = 'view=tree';
 
 /** Creates the screen of teams: their list, and the reporting structure as a second view. */

@@ -1,11 +1,11 @@
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** A record with those below it. `size`: the number of all of them, at any depth. */
+/** A record with the records below it. `size`: the number of all of them, at any depth. */
 export type Branch = { readonly record: ResourceRecord; readonly below: readonly Branch[]; readonly size: number };
 
 /**
- * Creates a tree of records of which each may name the one above it. Anyone who is below nobody that is there is at the
- * top; so is one of a circle, which the server refuses but older data may hold, so that nobody is lost.
+ * Creates a tree of records, each of which may refer to the one above it. Records without an existing parent are at the
+ * top. So is one record of a cycle, which the server refuses but older data may contain, so that no record is lost.
  */
 export const treeOf = (records: readonly ResourceRecord[], above: string): readonly Branch[] => {
   const ids = new Set(records.map(({ id }) => id));

@@ -16,14 +16,14 @@ type Person = { readonly resource: Resource; readonly id: string };
 const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
-/** Fetches how many open records someone has, by resource; with `named` those of one resource by name. */
+/** Fetches how many open records a person has, by resource. With `named`, also the names of those of one resource. */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'handOver', id, named ?? ''],
     queryFn: async ({ signal }) =>
       previewsOf(
-        await provider.ask(resource.name, 'handOver', {
+        await provider.call(resource.name, 'handOver', {
           id,
           signal,
           ...(named === undefined ? {} : { query: { resource: named } }),
@@ -34,8 +34,8 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   });
 };
 
-/** Finds who could take over: everyone active but the person. */
-export const useTakers = ({ resource, id }: Person) => {
+/** Finds the possible new owners: all active people except this one. */
+export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
   const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, {
@@ -52,7 +52,7 @@ export const useTakers = ({ resource, id }: Person) => {
 };
 
 /**
- * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of records handed over, or undefined
+ * Sends a hand-over and refreshes the data on screen. `onDone` receives the number of reassigned records, or undefined
  * if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {

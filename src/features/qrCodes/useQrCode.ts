@@ -8,18 +8,18 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 export type QrForm = 'svg' | 'png' | 'sheet';
 export type QrQuestion = {
   readonly resource: Resource;
-  readonly id: string /** Whose page it leads to; '' for the user's own. */;
+  readonly id: string /** The agent of the page; '' for the user. */;
   readonly sharer: string;
 };
 
-/** Asks for a code in one of its forms. */
+/** Requests a code in one of its formats. */
 export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promise<Download> =>
   download(resource, 'qrCode', { id, query: { as, ...(sharer === '' ? {} : { sharer }) } });
 
 const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
-/** Returns the address that a code leads to, and the code as a picture to look at. */
+/** Returns the address in a code, and the code as an image. */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;
   const provider = useDataProvider<GableDataProvider>();
@@ -29,7 +29,7 @@ export const useQrCode = (question: QrQuestion) => {
     queryFn: async () => {
       // The link is made by the first of the two.
       const address = addressIn(
-        await provider.ask(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
+        await provider.call(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
       );
       return { address, ...(await fetchQr(question, 'svg')) };
     },

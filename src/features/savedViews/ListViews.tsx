@@ -4,7 +4,7 @@ import { parseListState, writeListState } from '../../resources/list/state/listS
 import { useViewsResource } from './useViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** The saved views of a list. Renders nothing if views are not stored, or the user may see none. */
+/** The saved views of a list. Renders nothing if views are not stored, or if the user may see none. */
 export const ListViews = () => {
   const { resource, state, columns } = useListScreen();
   const of = useViewsResource();

@@ -32,7 +32,9 @@ const Check = ({ label, isOn, onChange }: CheckProps) => (
   />
 );
 
-/** Saves what a report or list shows under a name. The user's view with the same name is replaced. */
+/**
+ * Saves the current state of a report or list as a view with a name. The user's view with the same name is replaced.
+ */
 export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
   const { resources } = useModel();
   const map = usePermissionMap();

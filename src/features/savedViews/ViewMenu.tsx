@@ -18,7 +18,7 @@ const SaveViewDialog = lazy(async () => ({
   default: await withAppTheme(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)(),
 }));
 
-/** Opens a report or list without the view that opens first. */
+/** Opens a report or list without its default view. */
 const asItOpens = { plain: true } as const;
 
 /** Opens the default view of the user or of one of their roles, unless the address already has a query. */
@@ -43,7 +43,7 @@ type ViewMenuProps = {
   readonly subject: ViewSubject;
   /** The path of the report or list. */
   readonly address: string;
-  /** The current state of the list in the form of a saved view. */
+  /** The current query of the list, in the form of a saved view. */
   readonly query: string;
   /** Returns whether a view is the one shown. */
   readonly isShown: (query: string) => boolean;

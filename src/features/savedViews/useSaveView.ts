@@ -17,7 +17,7 @@ export type SavedView = {
   readonly firstFor: readonly string[] | undefined;
   /** The view of the same name. */
   readonly replaced: View | undefined;
-  /** Views that opened first before. */
+  /** Views that were the default before. */
   readonly firsts: readonly View[];
 };
 
@@ -52,7 +52,9 @@ const valuesOf = (
 
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
-/** Returns the functions that save what is shown as a view or update one, whether one runs, and why it failed. */
+/**
+ * Returns the functions that save the current state as a view or update one, whether one is running, and why it failed.
+ */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;
   const provider = useDataProvider<GableDataProvider>();
@@ -83,7 +85,7 @@ export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOpt
       if (view.replaced !== undefined) return patch(view.replaced, values);
       return provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
     });
-  /** Saves what is shown now under a view of the user. */
+  /** Saves the current state in one of the user's views. */
   const update = (view: View): Promise<void> => run(view.title, () => patch(view, { [words.query]: query }));
   return { save, update, isSaving, failure };
 };

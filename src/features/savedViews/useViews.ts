@@ -10,7 +10,7 @@ import { useModel } from '../../providers/schemas.tsx';
 /** The resource whose records are saved views, with its words. */
 export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };
 
-/** What a view shows: a report, or the list of a resource. */
+/** What a view is for: a report, or the list of a resource. */
 export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: string };
 
 /** A saved view, as menus show it. */
@@ -19,13 +19,13 @@ export type View = {
   readonly title: string;
   readonly query: string;
   readonly isOwn: boolean;
-  /** It opens first, because its owner chose it. */
+  /** Whether it is its owner's default view. */
   readonly isFirst: boolean;
-  /** It opens first for a role of the user. */
+  /** Whether it is the default view of one of the user's roles. */
   readonly isFirstForRole: boolean;
 };
 
-/** chosen: nobody finds a view among more. */
+/** chosen: no one finds a view among more. */
 const most = 100;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const idsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
 
-/** Returns the resource that stores views; undefined if there is none, or the user may see none. */
+/** Returns the resource that stores views; or undefined if there is none or the user may see none. */
 export const useViewsResource = (): ViewsOf | undefined => {
   const map = usePermissionMap();
   for (const resource of Object.values(useModel().resources)) {
@@ -43,11 +43,11 @@ export const useViewsResource = (): ViewsOf | undefined => {
   return undefined;
 };
 
-/** Returns the name of the field with the view's content; undefined if views of lists are not stored. */
+/** Returns the name of the field with the view's content; or undefined if views of lists are not stored. */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];
 
-/** Asks for the views of a report or list that the user sees: their own first, then those that are shared with them. */
+/** Requests the views of a report or list that the user can see: their own first, then shared ones. */
 export const useViews = (
   of: ViewsOf,
   subject: ViewSubject,

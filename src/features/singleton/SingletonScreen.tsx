@@ -21,7 +21,7 @@ adoptStyles(css);
 
 const first = { page: 1, perPage: 1 } as const;
 
-/** The page of a resource with one record: a tab for each section of its form, to read and to change it in place. */
+/** The page of a resource with one record. Each section of its form is a tab, where it can be read and edited. */
 export const SingletonScreen = ({ resource }: { readonly resource: Resource }) => {
   const { section: slug = '' } = useParams();
   const rights = useRights(resource);

@@ -8,6 +8,6 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Returns the address of a section of the one record's page. */
+/** Returns the address of a section of the single record's page. */
 export const sectionAddress = (resource: Resource, { title }: Section): string =>
   addressOf(resource, 'show', { section: slugOf(title) });

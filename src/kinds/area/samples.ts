@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: "A size in any of the organization's units, shown as typed; filter and sort go by square metres.",
   property: { type: 'object', kind: 'area', title: 'Carpet area' },

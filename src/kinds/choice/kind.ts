@@ -20,7 +20,7 @@ export const choice: Kind = {
   views: { cell: 'choice', input: 'choice', filter: 'choices' },
   traits: { choices: 'one' },
   toText: (value) => word(asText(value)),
-  toExportText: (value) => asText(value),
+  toExportText: (value) => word(asText(value)),
   fromText: (typed, field) => {
     const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices);
     return value === undefined

@@ -1,9 +1,9 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    "One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field's value.",
+    "One of the values of `enum`, or one of those that `choicesBy` and `choices` define for another field's value.",
   property: { type: 'string', title: 'Source', enum: ['Direct', 'Walk in', '99 Acres'] },
   good: ['Direct', 'Walk in'],
   bad: ['direct', 'Radio', 1, ['Direct'], 'Direct\0'],

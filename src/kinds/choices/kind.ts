@@ -28,7 +28,7 @@ export const choices: Kind = {
   views: { cell: 'tags', input: 'choices', filter: 'choices' },
   traits: { choices: 'many' },
   toText: joined,
-  toExportText: writeList,
+  toExportText: (value) => writeList(Array.isArray(value) ? value.map((one) => word(asText(one as Json))) : value),
   fromText: (typed, field) => {
     // A choice itself may contain a separator.
     const whole = matchChoice(typed, field.choices);

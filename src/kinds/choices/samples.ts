@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'Any number of the values of `items.enum`, each once.',
   property: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['Hot', 'Cold', 'Buy, rent'] } },

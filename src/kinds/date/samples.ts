@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A day between the years 1900 and 2200, shown as 5-Jan-2024.',
   property: { type: 'string', format: 'date', title: 'Booked on' },

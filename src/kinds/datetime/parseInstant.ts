@@ -13,14 +13,14 @@ const inZone = (day: string, time: readonly [number, number, number], timeZone: 
   return toInstant({ year, month, day: date, hour: time[0], minute: time[1], second: time[2] }, timeZone);
 };
 
-/** Fast path for the normal form, which is parsed repeatedly. */
+/** Matches the normal form, which is parsed very often, for a fast path. */
 const isOwnForm = (text: string): boolean => {
   if (text.length !== 24 || !text.endsWith('Z')) return false;
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text;
 };
 
-/** Parses `2024-01-05T15:00:00+05:30`; without an offset in the given zone. Undefined for other forms. */
+/** Parses `2024-01-05T15:00:00+05:30`; without an offset, in the given zone. Returns undefined for other forms. */
 export const parseIso = (text: string, timeZone: string): ParsedInstant | undefined => {
   if (isOwnForm(text)) return { instant: text };
   const [, day, hour = '', minute = '', second = '0', part = '', offset] = iso.exec(text) ?? [];

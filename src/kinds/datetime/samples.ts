@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: "A day and a time, kept in UTC and shown as 5-Jan-2024, 2:30 pm on the clock of the reader's zone.",
+  description: "A date and time, stored in UTC and shown as 5-Jan-2024, 2:30 pm in the user's time zone.",
   property: { type: 'string', format: 'date-time', title: 'Scheduled for' },
   good: ['2024-01-05T09:30:00.000Z', '2024-02-29T23:59:59.999Z'],
   bad: [

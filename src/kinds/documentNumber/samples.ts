@@ -1,9 +1,9 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    'A number without gaps within its period, as INV/2026-27/0042; the server gives it with the step that `gives` it.',
+    'A number without gaps within its period, such as INV/2026-27/0042; the server assigns it with the transition that `gives` it.',
   property: {
     type: 'string',
     kind: 'documentNumber',

@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
@@ -14,12 +15,18 @@ const show = (value: Json | undefined): string => {
   const seconds = Math.round(Math.abs(value));
   const sign = value < 0 ? '-' : '';
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (seconds < 60) return `${sign}${rest}s`;
+  if (seconds < 60) return sign + sentence('%{count}s', { count: rest });
   const two = (part: number): string => String(part).padStart(2, '0');
-  return hours === 0 ? `${sign}${minutes}m ${two(rest)}s` : `${sign}${hours}h ${two(minutes)}m ${two(rest)}s`;
+  const shown = [
+    ...(hours === 0 ? [] : [sentence('%{count}h', { count: hours })]),
+    sentence('%{count}m', { count: hours === 0 ? minutes : two(minutes) }),
+    sentence('%{count}s', { count: two(rest) }),
+  ];
+  return sign + shown.join(' ');
 };
 
-const words = /^(?:(\d+)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?)?\s*(?:(\d+)\s*s(?:ec(?:ond)?s?)?)?$/i;
+const words =
+  /^(?:(\d+)\s*(?:h(?:ours?|rs?)?|घं(?:टे|टा)?))?\s*(?:(\d+)\s*(?:m(?:in(?:ute)?s?)?|मि(?:नट)?))?\s*(?:(\d+)\s*(?:s(?:ec(?:ond)?s?)?|से(?:कंड)?))?$/i;
 const clock = /^(?:(\d+):)?(\d{1,2}):([0-5]\d)$/;
 
 const read = (text: string): number | undefined => {

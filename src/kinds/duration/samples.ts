@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A length of time in whole seconds, shown as 4m 05s and read as 4m 05s, 4:05 or 245.',
   property: { type: 'integer', kind: 'duration', title: 'Talk time' },

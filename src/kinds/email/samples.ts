@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'An e-mail address, kept in lower case; a click writes a mail.',
+  description: 'An email address, stored in lower case; a click writes an email.',
   property: { type: 'string', format: 'email', title: 'Email' },
   good: ['asha@example.com', 'a.b+c@mail.example.co.in'],
   bad: ['asha', 'asha@', '@example.com', 'a b@example.com', 'a\0@example.com', 5],

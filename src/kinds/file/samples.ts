@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A PDF, an office document or a picture, kept as it is and saved when it is opened.',
+  description: 'A PDF, an office document or a picture, stored unchanged and downloaded when it is opened.',
   property: { kind: 'file', title: 'Brochure' },
   good: [{ name: 'plan.pdf', size: 48_213, type: 'application/pdf', url: '/files/plan.pdf' }],
   bad: [

@@ -1,3 +1,4 @@
+import { sentence } from '#model/language/wording.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
@@ -7,7 +8,10 @@ import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/val
 import { refuse, unsafeTextProblem } from '../shared/values/texts.ts';
 import { pairsOf, parsePairs } from './pairs.ts';
 
-/** An object without `properties` contains what its `additionalProperties` allow, such as a map of lists. */
+/**
+ * Returns whether an object has no own fields. Without `properties`, it may contain what its `additionalProperties`
+ * allow, such as a map of lists.
+ */
 const isFreeText = (field: Field): boolean => field.fields.length === 0;
 
 /** chosen: a name is a few words. */
@@ -47,9 +51,13 @@ export const createGroup = (kindFor: KindLookup): Kind => {
     problemOf: (value, field) => {
       if (!isFreeText(field) || !isObject(value)) return undefined;
       const names = Object.keys(value);
-      if (names.some((name) => name.trim() === '')) return `Each entry of ${field.title} needs a unique name`;
+      if (names.some((name) => name.trim() === ''))
+        return sentence('Each entry of %{field} needs a unique name', { field: field.title });
       if (names.some((name) => name.length > maxNameLength))
-        return `A name in ${field.title} is longer than ${maxNameLength} characters`;
+        return sentence('A name in %{field} is longer than %{count} characters', {
+          field: field.title,
+          count: maxNameLength,
+        });
       return unsafeTextProblem([...names, ...Object.values(value).filter((child) => typeof child === 'string')], field);
     },
   };

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A picture; on a property of type array any number of them, the cover first.',
   property: { type: 'array', kind: 'image', title: 'Images' },

@@ -2,7 +2,7 @@ import type { Settings } from '#model/schema/schema.ts';
 
 type Place = Pick<Settings, 'currency' | 'country'>;
 
-/** Common spellings that the platform's currency data lacks. */
+/** More common spellings, which the platform's currency data lacks. */
 const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   INR: ['rs', 're', 'inrs'],
   PKR: ['rs', 're'],
@@ -51,7 +51,10 @@ const ofOwn = ({ currency, country }: Place): ReadonlySet<string> => {
   return cached;
 };
 
-/** Built only for a text that is refused, because there are about 150 currencies. */
+/**
+ * Returns the spellings of all currencies. Built only for a text that is refused, because there are about 150
+ * currencies.
+ */
 const ofAll = (): ReadonlySet<string> => {
   allSpellings ??= new Set(Intl.supportedValuesOf('currency').flatMap((currency) => spellingsOf(currency, 'en')));
   return allSpellings;

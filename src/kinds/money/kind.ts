@@ -8,7 +8,7 @@ import { numberLimits } from '../shared/values/schemaWords.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 import { parseAmount } from './parseAmount.ts';
 
-/** Up to it every amount with two decimals is exact as a double, so JSON loses nothing. */
+/** Max amount. Up to it, every amount with two decimals is exact as a double, so JSON loses nothing. */
 const largest = 999_999_999_999.99;
 const maxDecimals = 2;
 

@@ -9,14 +9,14 @@ import { isCurrency, isOwnCurrency } from './currency.ts';
 export type ParsedAmount = { readonly value: number } | { readonly currency: string } | undefined;
 
 const scales: readonly (readonly [RegExp, string])[] = [
-  [/^(cr|crs|crore|crores)$/, '10000000'],
-  [/^(l|lac|lacs|lakh|lakhs)$/, '100000'],
-  [/^(k|thousand)$/, '1000'],
+  [/^(cr|crs|crore|crores|करोड़)$/, '10000000'],
+  [/^(l|lac|lacs|lakh|lakhs|लाख)$/, '100000'],
+  [/^(k|thousand|हज़ार)$/, '1000'],
   [/^$/, '1'],
 ];
 
 const scaleOf = (unit: string): string | undefined => {
-  const word = unit.toLowerCase().replace(/\.$/, '');
+  const word = unit.normalize('NFKD').toLowerCase().replace(/\.$/, '');
   return scales.find(([pattern]) => pattern.test(word))?.[1];
 };
 
@@ -33,7 +33,7 @@ const amountOf = (text: string): number | undefined => {
  * is 5000, `₹.5` is 0.5.
  */
 const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−]?\d|[+\-−]?(?<!\p{L})\.\d)/u;
-/** Meaningless endings of an amount: `5000/-`, `5000 only`. */
+/** Endings of an amount without meaning: `5000/-`, `5000 only`. */
 const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
 /** Words after the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
 const behind = /^(.*[\d.])\s*(\D*?)$/su;
@@ -41,7 +41,7 @@ const behind = /^(.*[\d.])\s*(\D*?)$/su;
 /** Splits `Cr INR` into the unit and the currency. */
 const splitBehind = (words: string, settings: Settings): { readonly unit: string; readonly currency: string } => {
   if (scaleOf(words) !== undefined) return { unit: words, currency: '' };
-  const [, unit = '', rest = ''] = /^(\p{L}+\.?)\s*(.+)$/su.exec(words) ?? [];
+  const [, unit = '', rest = ''] = /^([\p{L}\p{M}]+\.?)\s*(.+)$/su.exec(words) ?? [];
   const hasScale = rest !== '' && scaleOf(unit) !== undefined && (isOwnCurrency(rest, settings) || isCurrency(rest));
   return hasScale ? { unit, currency: rest } : { unit: '', currency: words };
 };

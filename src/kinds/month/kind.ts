@@ -1,5 +1,5 @@
 import { word } from '#model/language/wording.ts';
-import { isDay, monthText } from '#model/values/dates.ts';
+import { isDay, monthNames, monthText } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
@@ -19,6 +19,12 @@ const readWordOrMonth = (text: string, field: Field): string | undefined =>
 // database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
+/**
+ * In a file a month is in English, so that every import can read it; a word such as Ready is written with its title.
+ */
+const fileText = (value: string): string =>
+  isDay(`${value}-01`) ? `${monthNames[Number(value.slice(5)) - 1]}-${value.slice(0, 4)}` : word(value);
+
 /** A month of a year, or one of the field's words. */
 export const month: Kind = {
   name: 'month',
@@ -33,7 +39,7 @@ export const month: Kind = {
   views: { cell: 'date', input: 'month', filter: 'month' },
   traits: { align: 'right', temporal: 'month' },
   toText: (value) => monthText(asText(value)) || word(asText(value)),
-  toExportText: (value) => monthText(asText(value)) || asText(value),
+  toExportText: (value) => fileText(asText(value)),
   fromText: (typed, field) => {
     const value = readWordOrMonth(cleanCompatible(typed), field);
     return value === undefined ? refuse(field, 'month') : { value };

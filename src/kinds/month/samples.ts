@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
     'A month, shown as Jan-2024; words that `enum` lists, such as Ready, are also valid and come before all months in lists and filters.',

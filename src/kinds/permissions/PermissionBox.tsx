@@ -8,7 +8,7 @@ type PermissionBoxProps = {
   readonly row: MatrixRow;
   readonly name: string;
   readonly disabled: boolean;
-  /** Shows the label next to the checkbox; otherwise only screen readers get it. */
+  /** Whether the label is shown next to the checkbox. Otherwise only screen readers get it. */
   readonly labelled?: boolean;
 };
 

@@ -13,7 +13,7 @@ type PermissionMatrixProps = {
   readonly disabled?: boolean;
   /** Merged permissions of all records. */
   readonly granted?: PermissionMap | undefined;
-  /** Only these can be granted. Absent: all. */
+  /** The permissions that can be granted. Absent: all. */
   readonly only?: PermissionMap | undefined;
 };
 

@@ -1,3 +1,4 @@
+import { sentence, word } from '#model/language/wording.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { parseJson } from '../shared/values/nested.ts';
@@ -15,7 +16,10 @@ const clean = (value: Json): Json => {
   return Object.fromEntries(entries.filter(([, names]) => !Array.isArray(names) || names.length > 0));
 };
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const permissionsText = (count: number): string =>
+  count === 1 ? word('1 permission') : sentence('%{count} permissions', { count });
+const modulesText = (count: number): string =>
+  count === 1 ? word('1 module') : sentence('%{count} modules', { count });
 
 /** A permission map: module → names of permissions. */
 export const permissions: Kind = {
@@ -42,7 +46,10 @@ export const permissions: Kind = {
       : [];
     return lists.length === 0
       ? ''
-      : `${counted(lists.flat().length, 'permission')} in ${counted(lists.length, 'module')}`;
+      : sentence('%{permissions} in %{modules}', {
+          permissions: permissionsText(lists.flat().length),
+          modules: modulesText(lists.length),
+        });
   },
   toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
   fromText: (typed, field) => {

@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'Rights: module → names of its permissions, chosen in a table of all that the schemas know.',
+  description: 'Permissions: module → names of its permissions, chosen in a table of all that the schemas define.',
   property: { type: 'object', kind: 'permissions', title: 'Permissions' },
   good: [{ leads: ['viewAssigned', 'create'] }, { leads: ['view'], auditLog: ['view'] }],
   bad: ['view', ['view'], { leads: 'view' }, { leads: [7] }, { leads: ['View all!'] }],

@@ -11,7 +11,7 @@ export type Matrix = {
   readonly words: string;
   readonly setWords: (words: string) => void;
   readonly has: (module: string, name: string) => boolean;
-  /** The user does not have it, so cannot grant or revoke it. */
+  /** Whether the user lacks the permission, and therefore can neither grant nor revoke it. */
   readonly isLocked: (module: string, name: string) => boolean;
   /** Sets those permissions of a row that the user may change. */
   readonly set: (rows: readonly { readonly module: string; readonly names: readonly string[] }[], on: boolean) => void;
@@ -23,11 +23,11 @@ export type MatrixValue = {
   /** Absent: read-only. */
   readonly onChange?: ((next: PermissionMap) => void) | undefined;
   /**
-   * Permissions that some role grants. Others are lost to everyone, and an administrator may restore them. Absent:
-   * unknown.
+   * Permissions that at least one role grants. An administrator may grant all others again, which no one else could.
+   * Absent: unknown.
    */
   readonly granted?: PermissionMap | undefined;
-  /** Only these can be granted. Absent: all. */
+  /** The permissions that can be granted. Absent: all. */
   readonly only?: PermissionMap | undefined;
 };
 

@@ -23,7 +23,7 @@ const showPhone = (value: Json | undefined): string => {
 };
 
 /**
- * Cache of parsed numbers, by parser, country and text: a number is parsed, cleaned and validated in turn, and the
+ * Cache of parsed numbers, by parser, country and text. A number is parsed, cleaned and validated in turn, and the
  * phone library is slow.
  */
 const cache = new Map<string, string | undefined>();

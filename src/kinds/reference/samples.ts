@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'One record of the resource that `to` names, kept by its id.',
+  description: 'One record of the resource in `to`, stored by its id.',
   property: { type: 'string', to: 'users', title: 'Owner' },
   good: ['0198c0de-0000-7000-8000-000000000001'],
   bad: ['asha', '0198c0de', 1, { _id: '0198c0de-0000-7000-8000-000000000001' }, "' or 1=1 --"],

@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'Any number of records of the resource that `to` names, each once, kept by their ids.',
+  description: 'Any number of records of the resource in `to`, each once, stored by their ids.',
   property: { type: 'array', to: 'projects', title: 'Projects' },
   good: [
     ['0198c0de-0000-7000-8000-000000000001'],

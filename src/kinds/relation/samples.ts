@@ -2,9 +2,9 @@ import type { Samples } from '../shared/values/samples.ts';
 
 const id = '0198c0de-0000-7000-8000-00000000000a';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'One record of any of the resources that `toAny` names, kept by its id and the name of its resource.',
+  description: 'One record of any of the resources in `toAny`, stored by its id and the name of its resource.',
   property: { type: 'object', toAny: ['leads', 'projects'], title: 'Related to' },
   good: [
     { resource: 'leads', _id: id },

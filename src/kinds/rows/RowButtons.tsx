@@ -4,7 +4,7 @@ import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
-  /** Name of the row for people, e.g. `Units 2`. */
+  /** Readable name of the row, e.g. `Units 2`. */
   readonly name: string;
   readonly position: number;
   readonly count: number;

@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Rows with many fields as a table; the edited row is open below its line. */
+/** Rows with many fields as a table. The edited row is open below its line. */
 export const RowTable = ({ field, source, disabled = false, required = false, inputFor }: Props) => {
   const name = useWrappedSource(source);
   const rows = useFieldArray({ name });

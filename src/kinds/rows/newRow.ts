@@ -3,7 +3,7 @@ import { nextText } from './nextText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns an empty row with every field, so that it remains a row, and defaults filled in. */
+/** Returns a new row with all fields, so that it is not removed as empty, and with defaults filled in. */
 export const emptyRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A list of objects whose `items.properties` are fields of their own, as the units of a project.',
   property: {

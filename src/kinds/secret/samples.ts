@@ -1,9 +1,9 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description:
-    'A password of 10 to 128 characters, unless `minLength` and `maxLength` say otherwise; it can be set, never read.',
+    'A password of 10 to 128 characters, unless `minLength` and `maxLength` set other limits; it can be set, never read.',
   property: { type: 'string', kind: 'secret', title: 'Password' },
   good: ['correct horse', ' spaces count ', 'पासवर्ड पासवर्ड'],
   bad: ['short', 'x'.repeat(129), 'long enough\0', 1234567890],

@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'A running number that the server gives; `prefix` stands before it, as in L-1042.',
+  description: 'A running number that the server assigns; `prefix` comes before it, as in L-1042.',
   property: { type: 'integer', kind: 'serial', title: 'Number', prefix: 'L-' },
   good: [1, 1042],
   bad: [0, -1, 1.5, '1042', 'L-1042', 1e19],

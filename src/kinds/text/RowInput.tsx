@@ -40,7 +40,7 @@ const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
 
 type RowInputProps = InputProps & {
   readonly rowOf: RowChoice;
-  /** For people who may not read the rows. */
+  /** For users who may not read the rows. */
   readonly plain: ComponentType<InputProps>;
 };
 

@@ -1,8 +1,8 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
-  description: 'One line of text, up to 255 characters unless `maxLength` says otherwise.',
+  description: 'One line of text, up to 255 characters unless `maxLength` sets another limit.',
   property: { type: 'string', title: 'Name', maxLength: 75 },
   good: ['Asha', 'आशा', 'محمد علي', 'Zoë 👩‍👩‍👧', "O'Brien; DROP TABLE leads", '\u{1F600}'.repeat(75)],
   bad: [7, true, {}, ['Asha'], 'a\0b', '\ud800', 'x'.repeat(76)],

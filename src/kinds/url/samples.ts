@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** What the kind is, with examples, for its tests and its page of the manual. */
+/** Description and examples of the kind, for tests and the manual. */
 export const samples: Samples = {
   description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',
   property: { type: 'string', format: 'uri', title: 'Website' },

@@ -34,7 +34,7 @@ const NotificationLine = ({ one }: { readonly one: Notification }) => {
   );
 };
 
-/** Several alike notifications: opens the names of their records, and the list for the rest. */
+/** Several similar notifications as one: opens the names of their records, and the list for the rest. */
 const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pick<ListProps, 'onOpen'>) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -66,7 +66,7 @@ const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pic
   );
 };
 
-/** The user's notifications, the latest first; unread ones are marked. */
+/** The user's notifications, latest first. Unread ones are marked. */
 export const NotificationList = ({
   data,
   isPending,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { keepOffline, worksOffline, type LaterMessage } from '../../providers/offlineBrowser.ts';
+import { keepOffline, worksOffline, type OfflineQueueMessage } from '../../providers/offlineBrowser.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
@@ -14,18 +14,20 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Returns the note of a refused entry, so that its text is not lost. */
+/** Returns the note in a refused entry, so that its text is not lost. */
 const noteIn = (body: string | undefined): string => {
   const entry: unknown = JSON.parse(body ?? '{}');
   return isObject(entry) && typeof entry['note'] === 'string' ? `“${entry['note']}”` : '';
 };
 
-/** The bar of a device that works offline: shown while it has no connection, or something waits to be sent. */
+/**
+ * The bar of a device that works offline: shown while it has no connection, or while something is waiting to be sent.
+ */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [waiting, setWaiting] = useState(0);
-  const report = useRef((_message: LaterMessage): void => undefined);
+  const report = useRef((_message: OfflineQueueMessage): void => undefined);
   report.current = ({ waiting: count, sent, refused, body }) => {
     if (count !== undefined) setWaiting(count);
     if (refused !== undefined)

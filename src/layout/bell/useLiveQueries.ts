@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../providers/useLive.ts';
 
-/** chosen: a user who has not pressed a key for so long is not typing; nothing moves while they type. */
+/** chosen: a user who has not pressed a key for this long is not typing. Nothing moves while they type. */
 const calmMs = 1500;
-/** chosen: a thousand changes one after the other are fetched once a second. */
+/** chosen: a thousand changes in a row are fetched once a second. */
 const restMs = 1000;
 
-/** Fetches changed data on the screen again, as soon as the user is not typing. */
+/** Refreshes changed data on the screen as soon as the user is not typing. */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);

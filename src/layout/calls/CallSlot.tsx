@@ -7,10 +7,12 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 const loadCards = () => import('./IncomingCalls.tsx');
 const IncomingCalls = lazy(async () => ({ default: (await loadCards()).IncomingCalls }));
 
-/** chosen: more calls at once ring on nobody's phone. */
+/** chosen: no one gets more calls at the same time. */
 const maxCalls = 3;
 
-/** The place of the cards of incoming calls. Their code is fetched ahead, because a phone rings for seconds only. */
+/**
+ * The place for the cards of incoming calls. Their code is loaded in advance, because a phone only rings for seconds.
+ */
 export const CallSlot = () => {
   const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
   useLive((event) => {

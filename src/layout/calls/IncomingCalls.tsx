@@ -13,7 +13,7 @@ import css from './incomingCalls.css?inline';
 
 adoptStyles(css);
 
-/** Returns a number as people read it. */
+/** Returns a phone number in its readable form. */
 const useNumberText = (): ((call: IncomingCall) => string) => {
   const context = useKindContext();
   const { resources } = useModel();
@@ -84,7 +84,7 @@ const Ringing = ({
   return call?.state === 'started' || call?.state === 'answered' ? <Card call={call} onClose={onClose} /> : null;
 };
 
-/** The cards of the user's incoming calls. `calls`: id → how many events have come. */
+/** The cards of the user's incoming calls. `calls`: id → number of events received. */
 export const IncomingCalls = ({ calls }: { readonly calls: ReadonlyMap<string, number> }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   return (

@@ -2,16 +2,16 @@
 export type KeyPlace = 'everywhere' | 'home' | 'list' | 'record';
 
 type KeyRow = {
-  /** Name of the action; `key.<does>` is its text. */
+  /** Name of the action. `key.<does>` is its text. */
   readonly does: string;
-  /** The values of `KeyboardEvent.key`. None: the key has its own handler. */
+  /** The values of `KeyboardEvent.key`. Empty: the key has its own handler. */
   readonly press: readonly string[];
-  /** How the help writes it. */
+  /** The key as shown in the help. */
   readonly shown: readonly string[];
   readonly on: readonly KeyPlace[];
 };
 
-/** Every key of the product, a line each. Screens give the actions (`useKeys`), the help prints the table. */
+/** Every key of the product, one per line. Screens provide the actions (`useKeys`); the help shows the table. */
 export const keyTable = [
   { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },
   { does: 'findNumber', press: [], shown: ['0–9'], on: ['everywhere'] },
@@ -39,6 +39,6 @@ export const keyTable = [
 
 export type KeyName = (typeof keyTable)[number]['does'];
 
-/** Returns the action of a pressed key at a place; undefined if it has none there. */
+/** Returns the action of a pressed key in a place, or undefined if it has none there. */
 export const keyNameOf = (pressed: string, place: KeyPlace): KeyName | undefined =>
   keyTable.find(({ press, on }: KeyRow) => press.includes(pressed) && on.includes(place))?.does;

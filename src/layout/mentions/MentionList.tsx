@@ -8,12 +8,12 @@ import css from './mentions.css?inline';
 
 adoptStyles(css);
 
-/** Where a user is being mentioned: the text field, and the letters after the `@`. */
+/** The place where a user is being mentioned: the text field, and the letters after the `@`. */
 type Naming = { readonly area: HTMLTextAreaElement; readonly text: string; readonly from: number };
 
 const started = /(?:^|[\s(])@([\w.-]{0,40})$/;
 
-/** Returns what is being named at the caret of a text field that allows it. */
+/** Returns the mention at the caret, if the text field allows mentions. */
 const namingAt = (target: EventTarget | null): Naming | undefined => {
   if (!(target instanceof HTMLTextAreaElement) || target.closest('[data-mentions]') === null) return undefined;
   const before = target.value.slice(0, target.selectionStart);
@@ -21,7 +21,7 @@ const namingAt = (target: EventTarget | null): Naming | undefined => {
   return text === undefined ? undefined : { area: target, text, from: before.length - text.length };
 };
 
-/** Writes into a field that React controls, as typing does. */
+/** Writes into a field that React controls, in the same way as typing. */
 const write = ({ area, from }: Naming, username: string): void => {
   const text = `${area.value.slice(0, from)}${username} ${area.value.slice(area.selectionStart)}`;
   const caret = from + username.length + 1;
@@ -30,7 +30,7 @@ const write = ({ area, from }: Naming, username: string): void => {
   area.setSelectionRange(caret, caret);
 };
 
-/** Finds the people for the typed letters. The previous result stays until the next one arrives. */
+/** Finds the people whose names match the typed letters. The previous result stays until the next one arrives. */
 const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undefined => {
   const [people, setPeople] = useState<readonly MentionPerson[]>();
   const { area, text } = naming ?? {};
@@ -54,7 +54,7 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
 
 /**
  * Offers the colleagues who may see a record while the user types `@` in a note or a long text. A part of the page
- * allows it by `data-mentions`, such as `leads/8f14…`, or `leads` for a new record.
+ * allows this with `data-mentions`, such as `leads/8f14…`, or `leads` for a new record.
  */
 export const MentionList = () => {
   const [naming, setNaming] = useState<Naming>();

@@ -9,10 +9,10 @@ import { ResourceIcon } from '../ResourceIcon.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** A list opens as it was left. */
+/** Whether a list opens in its last state. */
 const restore = { restore: true };
 
-/** The phone's navigation, in reach of the thumb: home, the first two lists, create, everything else. */
+/** The navigation on a phone, within reach of the thumb: home, the first two lists, create, everything else. */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const { pathname } = useLocation();
   const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);

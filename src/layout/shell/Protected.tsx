@@ -23,7 +23,7 @@ const Shell = () => {
   );
 };
 
-/** Requires a token; other users sign in first and return to the page they asked for (specification §4, §6). */
+/** Requires a token. Other visitors sign in first and return to the page they requested (specification §4, §6). */
 export const Protected = () => {
   const location = useLocation();
   const mustChange = useMustChange();

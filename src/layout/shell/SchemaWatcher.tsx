@@ -13,7 +13,7 @@ const LeftFormNotice = lazy(async () => ({ default: (await import('./notices/Lef
 
 const ignore = (): void => undefined;
 
-/** Keeps the stream open on screens outside the shell, such as the not-found screen. */
+/** Keeps the event stream open on screens outside the shell, such as the not-found screen. */
 const Listening = () => {
   useLive(ignore);
   return null;

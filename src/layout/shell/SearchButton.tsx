@@ -7,7 +7,7 @@ import { shellIcons } from './shellIcons.ts';
 const prefetch = (): void => prefetchShellDialog('palette');
 const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** Opens search and commands, where the server has them. On wide screens it shows its key. */
+/** Opens search and commands, if the server supports them. On wide screens it shows its key. */
 export const SearchButton = ({ className }: { readonly className: string }) =>
   isContractOnly() ? null : (
     <button

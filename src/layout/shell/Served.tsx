@@ -9,6 +9,6 @@ type ServedProps = {
   readonly children: ReactNode;
 };
 
-/** Renders a screen if the server has the call that it needs, and otherwise explains why not. */
+/** Renders a screen if the server has the call that it needs, and otherwise explains why it does not. */
 export const Served = ({ call, title, what, children }: ServedProps) =>
   serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

@@ -5,17 +5,17 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { isFreeKey } from '../keys/isFreeKey.ts';
 import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogRegistry.ts';
 
-/** chosen: a digit so soon after a letter is meant for the dialog that the letter opens. Units: ms. */
+/** chosen: a digit this soon after a letter is meant for the dialog that the letter opens. Units: ms. */
 const afterLetterMs = 2000;
 
 type Typed = {
-  /** Returns what was typed since the dialog was asked for. */
+  /** Returns the text typed since the dialog was requested. */
   readonly take: () => string;
-  /** Forgets it, and starts with this text. */
+  /** Clears the text, and starts with this one. */
   readonly start: (text: string) => void;
 };
 
-/** Keeps what is typed until the dialog is open, so that nothing is lost. */
+/** Collects the typed text until the dialog is open, so that nothing is lost. */
 const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
   const typed = useRef('');
   useEffect(() => {
@@ -42,8 +42,8 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
 };
 
 /**
- * The dialogs over any screen, and their keys: Ctrl or ⌘ K for search and commands, a digit to search by a number, `?`
- * for the keys.
+ * The dialogs over any screen, and their keys: Ctrl or ⌘ K for search and commands, a digit to search for a number, `?`
+ * for the list of keys.
  */
 export const ShellDialogs = () => {
   const [open, setOpen] = useState<ShellDialogKind>();

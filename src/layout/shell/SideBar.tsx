@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../Icon.tsx';
+import { lateLazy } from '../lateLazy.tsx';
 import { menuGroups, visibleResources } from '../menuItems.ts';
 import { NavItem } from './menu/NavItem.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -19,11 +20,11 @@ import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-const ReportMenu = lazy(async () => ({ default: (await import('./menu/ReportMenu.tsx')).ReportMenu }));
+const ReportMenu = lateLazy(async () => (await import('./menu/ReportMenu.tsx')).ReportMenu);
 
-const InboxItem = lazy(async () => ({ default: (await import('./menu/InboxItem.tsx')).InboxItem }));
+const InboxItem = lateLazy(async () => (await import('./menu/InboxItem.tsx')).InboxItem);
 
-const PinnedViews = lazy(async () => ({ default: (await import('./menu/PinnedViews.tsx')).PinnedViews }));
+const PinnedViews = lateLazy(async () => (await import('./menu/PinnedViews.tsx')).PinnedViews);
 
 /** The side bar: the menu entries that the user may open. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {

@@ -5,7 +5,7 @@ export type ShellDialogKind = 'palette' | 'keys' | 'news';
 
 export type ShellDialogProps = {
   readonly onClose: () => void;
-  /** Returns what was typed before the dialog was there. */
+  /** Returns the text typed before the dialog was open. */
   readonly takeTyped: () => string;
 };
 

@@ -3,10 +3,10 @@ import { AppError } from '#model/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 type Props = {
-  readonly children: ReactNode /** A new value, such as another address, retries. */;
-  readonly resetKey?: string /** Renders nothing instead: it is not essential. */;
+  readonly children: ReactNode /** Retries when this value changes, such as an address. */;
+  readonly resetKey?: string /** Renders nothing after an error, because the content is not essential. */;
   readonly quiet?: boolean;
-  /** Shows the error in the height of the window. */
+  /** Fills the height of the window with the error. */
   readonly page?: boolean;
 };
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };

@@ -5,7 +5,7 @@ import { shellText } from '../../messages/en/shellText.ts';
 
 type ErrorStateProps = {
   readonly error: unknown;
-  /** What failed, as a title; absent: "Something went wrong". */
+  /** What failed, as a title. Absent: "Something went wrong". */
   readonly title?: string;
   readonly onRetry?: (() => void) | undefined;
   /** Takes the full height of the window. */

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** A shorter load shows no animation: it would only flicker, and its code is not worth fetching. */
+/**
+ * Delay before the animation. During a shorter load it would only flicker, and loading its code would not be worth it.
+ */
 const drawingDelayMs = 300;
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,7 +8,7 @@ import type { ScreenName } from '../../providers/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Shows that the user's permissions could not be loaded, which is not a refusal, and offers to try again. */
+/** Shows that the user's permissions could not be loaded, which is not a refusal, with a button to try again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (
@@ -27,7 +27,7 @@ const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
     : shellText('access.see', { things: inLowerCase(plural) });
 };
 
-/** Replaces a screen that the user's role does not allow. */
+/** Shown instead of a screen that the user's role does not allow. */
 export const NoAccess = ({ resource, screen }: { readonly resource: Resource; readonly screen: ScreenName }) => {
   const isKnown = useCurrentUser() !== undefined;
   return (

@@ -40,6 +40,7 @@ export const auditLogText = createText('auditLog', {
     unseen: 'value not shown',
     visitor: 'A visitor',
     system: 'The system',
+    about: '%{text} %{record}',
     times: '%{count} time |||| %{count} times',
     until: 'until %{time}',
     key: 'via API key “%{key}”',

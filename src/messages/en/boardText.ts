@@ -9,7 +9,7 @@ export const boardText = createText('board', {
   failed: "We couldn't load this column: %{reason}",
   move: 'Move %{record}',
   refused: {
-    none: '%{record} cannot move from %{from} to %{to}. No other status is open to you.',
+    none: "%{record} cannot move from %{from} to %{to}. You can't change it to any other status.",
     some: '%{record} cannot move from %{from} to %{to}. Possible: %{targets}.',
     close: 'Dismiss',
   },

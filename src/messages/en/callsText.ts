@@ -5,7 +5,7 @@ export const callsText = createText('calls', {
   incoming: 'Incoming call: %{name}',
   talking: 'On a call: %{name}',
   withheld: 'Number withheld',
-  hidden: 'Someone whose number you may not see',
+  hidden: "Someone whose number you can't see",
   unknown: 'No record that you can see has this number.',
   about: '%{resource}, %{status}',
   open: 'Open',

@@ -4,6 +4,7 @@ import { createText } from '../createText.ts';
 export const formText = createText('form', {
   required: 'Please enter %{field}',
   loading: 'Loading the form',
+  removedField: '%{field} was removed. This value will not be saved: %{value}',
   conflict: {
     mine: 'Mine',
     theirs: 'Theirs',

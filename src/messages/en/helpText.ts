@@ -43,15 +43,15 @@ export const helpText = createText('help', {
     list: 'Search, filter or sort the list, and open a record to work on it.',
     record: 'This page shows the record, its history and everything you can do with it.',
     create: 'Fill in the fields marked with * and save. You can add the rest later.',
-    edit: 'Change the fields and save. The history keeps the values from before.',
+    edit: 'Change the fields and save. The history keeps the previous values.',
     import:
       'Upload a spreadsheet or CSV file and match its columns to fields. You see a preview before anything is saved.',
     home: 'Home shows what needs your attention today. Each figure opens the list or report behind it.',
     settings: 'Settings holds your own account and what administrators set up for everyone.',
-    api: 'This page describes every call of the Gable API. Use it to connect other programs.',
+    api: 'This page describes every call of the Gable API. Use it to connect other software.',
     schemas: 'Schema files describe every resource of Gable. Edit one, check what changes, and publish it.',
     inbox:
-      'Conversations with people who wrote by WhatsApp or email. Open one to read it and answer; Unanswered shows those that wait.',
+      'Conversations with people who wrote by WhatsApp or email. Open one to read and answer it. Unanswered shows those without an answer.',
     auditLog: 'The audit log lists who did what and when. Filter it by person, event, records or period.',
     report: 'Choose the dates and filters. Each number opens the list of its records.',
   },

@@ -12,7 +12,7 @@ export const importMappingText = createText('importMapping', {
     convertOne: 'Convert %{column}',
     convert: 'Convert',
     convertMany: 'Convert (%{count})',
-    id: 'Which %{thing} it is (id)',
+    id: 'Id of the %{thing}',
   },
   condition: {
     column: 'Column of condition %{number}',

@@ -16,7 +16,7 @@ export const inboxText = createText('inbox', {
   earlier: 'Earlier messages',
   empty: 'No conversations yet',
   emptyText: 'WhatsApp messages and email replies from people in your records appear here.',
-  allAnswered: 'Nothing waits for an answer',
+  allAnswered: 'Everything is answered',
   allAnsweredText: 'Messages that arrive appear here until someone answers them.',
   noMatches: 'No conversation with this name',
   choose: 'Choose a conversation',
@@ -29,7 +29,7 @@ export const inboxText = createText('inbox', {
   by: 'Sent by %{name}',
   reply: 'Your answer',
   replySubject: 'Re: %{subject}',
-  noChannel: 'No channel sends such messages now. Open the record to answer in another way.',
-  noAddress: 'The record has no number or address for this way. Open the record to add one.',
+  noChannel: 'No active channel can send this message. Open the record to answer in another way.',
+  noAddress: 'The record has no phone number or email address for this channel. Open the record to add one.',
   mayNotReply: "You don't have permission to send messages from this record.",
 });

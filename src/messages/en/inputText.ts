@@ -55,7 +55,7 @@ export const inputText = createText('input', {
   },
   rowOf: {
     first: 'Choose %{field} first.',
-    none: 'This %{field} has none.',
+    none: 'This %{field} has nothing to choose from.',
     free: '%{free} of %{total} are free.',
   },
   moment: {

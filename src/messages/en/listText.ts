@@ -136,7 +136,7 @@ export const listText = createText('list', {
     any: 'has any of %{value}',
     all: 'has all of %{value}',
     type: 'is of type %{value}',
-    of: 'is one of the %{value}',
+    of: 'is in %{value}',
     blank: 'is not filled in',
     filled: 'is filled in',
     repeated: 'is duplicated',

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Logs of Settings: what their filters, entries and pages have in common. */
+/** Texts that the logs in Settings share: filters, entries and pages. */
 export const logText = createText('log', {
   state: 'State',
   allStates: 'All states',

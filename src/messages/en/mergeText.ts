@@ -23,5 +23,5 @@ export const mergeText = createText('merge', {
   undo: 'Undo merge',
   undone: 'Merge undone',
   earlier: 'Merged into this %{thing}',
-  moved: 'This %{thing} was merged into another one. You are there now.',
+  moved: 'This %{thing} was merged into another one, which is shown here.',
 });

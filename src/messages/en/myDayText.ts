@@ -12,7 +12,7 @@ export const myDayText = createText('myDay', {
     new: 'Not contacted yet',
   },
   failed: "We couldn't load your day",
-  empty: 'Nothing is due, and every record of yours has been contacted.',
+  empty: 'Nothing is due, and you have contacted all of your records.',
   finished: 'All done for today.',
   all: 'Show all %{count}',
   outcome: 'Outcome',

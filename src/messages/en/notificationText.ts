@@ -49,5 +49,5 @@ export const notificationText = createText('notification', {
   to: 'To',
   saved: 'Saved',
   people: 'People to mention',
-  noPeople: 'Nobody who can see this record matches',
+  noPeople: 'No one who can see this record matches',
 });

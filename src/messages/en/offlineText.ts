@@ -4,16 +4,16 @@ import { createText } from '../createText.ts';
 export const offlineText = createText('offline', {
   title: 'Work offline',
   explain:
-    'Keeps the app and the lists and records that you open on this device. Without a connection you can read them; notes, calls and outcomes are sent later.',
+    'Stores the app and the lists and records that you open on this device. Without a connection you can read them; notes, calls and outcomes are sent later.',
   unsupported: "This browser can't work offline. It needs a connection over https.",
-  turnOn: 'Keep on this device',
+  turnOn: 'Store on this device',
   turnOff: 'Delete from this device',
   turnedOn: 'This device works offline from now on',
   turnedOff: 'Deleted from this device',
   failed: "We couldn't change this. Try again.",
-  bar: "You're offline. What this device has kept is shown.",
+  bar: "You're offline. You see what is stored on this device.",
   waiting: '%{count} entry waits to be sent |||| %{count} entries wait to be sent',
-  kept: 'Kept on this device. It is sent when you are online.',
-  sent: 'Sent what was kept on this device',
-  refused: 'An entry that was kept on this device was refused: %{reason} %{text}',
+  kept: 'Stored on this device. It will be sent when you are online.',
+  sent: 'Sent the entries stored on this device',
+  refused: 'An entry stored on this device was refused: %{reason} %{text}',
 });

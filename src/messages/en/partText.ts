@@ -14,7 +14,7 @@ export const partText = createText('part', {
   },
   state: {
     waiting: 'Loading…',
-    failed: "This file couldn't be fetched.",
+    failed: "This file couldn't be downloaded.",
     expired: 'This file is no longer available at the provider.',
     refused: "This file wasn't stored.",
   },

@@ -51,8 +51,8 @@ export const peopleText = createText('people', {
   },
   reports: {
     to: 'Reports to %{name}',
-    below: '%{count} below',
-    of: 'Reports of %{name}',
+    below: '%{count} in the team',
+    of: 'Direct reports of %{name}',
     failed: "We couldn't load the reporting structure",
     first: 'Showing the first %{count} of %{total}.',
     title: 'Reporting structure',

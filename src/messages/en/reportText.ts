@@ -43,6 +43,8 @@ export const reportText = createText('report', {
     all: 'Show all time',
   },
   chart: {
+    noData: 'No data to display',
+    loading: 'Loading data…',
     label: 'Chart: %{title}. The table below has all figures.',
     largest: 'The chart shows the %{shown} largest of %{total}. The table has all of them.',
   },

@@ -4,7 +4,10 @@ import plain from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-d
 /** A letter of Devanagari, and a code point that no font has. */
 const [letter, missing] = ['क', '\u0378'];
 
-/** Returns whether the system has a font with Devanagari: a missing letter is drawn like any other missing one. */
+/**
+ * Returns whether the system has a font with Devanagari. Without one, the letter is drawn like any other missing
+ * letter.
+ */
 const hasOwnFont = (): boolean => {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return true;
@@ -13,8 +16,8 @@ const hasOwnFont = (): boolean => {
 };
 
 /**
- * Adds a font for Devanagari where the system has none. Resolves when it is loaded, or failed: Chromium keeps the boxes
- * of some words that it drew before.
+ * Adds a font for Devanagari if the system has none. Resolves when it is loaded, or has failed. It must be loaded
+ * before the first rendering, because Chromium keeps the boxes of some words that it drew before.
  */
 export const addHindiFont = async (): Promise<void> => {
   if (hasOwnFont()) return;

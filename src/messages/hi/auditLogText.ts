@@ -41,6 +41,7 @@ export const auditLogText = {
     unseen: 'वैल्यू नहीं दिखाई गई',
     visitor: 'एक विज़िटर',
     system: 'सिस्टम',
+    about: '%{text}: %{record}',
     times: '%{count} बार |||| %{count} बार',
     until: '%{time} तक',
     key: 'API कुंजी “%{key}” से',

@@ -5,6 +5,7 @@ import type { Translation } from '../Translation.ts';
 export const formText = {
   required: 'कृपया %{field} भरें',
   loading: 'फ़ॉर्म लोड हो रहा है',
+  removedField: '%{field} हटा दिया गया है। यह वैल्यू नहीं सहेजी जाएगी: %{value}',
   conflict: {
     mine: 'मेरा',
     theirs: 'उनका',

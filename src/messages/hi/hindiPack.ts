@@ -1,6 +1,7 @@
 import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { hindiWords } from '#model/language/hi/hindiWords.ts';
+import { hiIN } from '@mui/material/locale';
 import { hindi } from './index.ts';
 
 export { addHindiFont } from './addHindiFont.ts';
@@ -8,5 +9,8 @@ export { addHindiFont } from './addHindiFont.ts';
 /** The texts of the screens in Hindi, by area. */
 export const hindiTexts = hindi;
 
-/** What the model adds: messages of validation and errors, and its words. */
+/** The texts of the component library. */
+export const hindiLibrary = hiIN.components;
+
+/** The Hindi texts of the model: messages of validation and errors, and its words. */
 export const hindiWording = { messages: hindiMessages, errors: hindiErrors, words: hindiWords };

@@ -1,7 +1,7 @@
 import type { logText as english } from '../en/logText.ts';
 import type { Translation } from '../Translation.ts';
 
-/** In Hindi: logs of Settings: what their filters, entries and pages have in common. */
+/** Hindi texts that the logs in Settings share: filters, entries and pages. */
 export const logText = {
   state: 'स्थिति',
   allStates: 'सभी स्थितियाँ',

@@ -24,5 +24,5 @@ export const mergeText = {
   undo: 'मर्ज पूर्ववत करें',
   undone: 'मर्ज पूर्ववत हो गया',
   earlier: 'इस %{thing} में मर्ज किए गए',
-  moved: 'इस %{thing} को दूसरे में मर्ज किया गया। अब आप वहीं हैं।',
+  moved: 'इस %{thing} को दूसरे में मर्ज किया गया, जो यहाँ दिख रहा है।',
 } satisfies Translation<typeof english.phrases>;

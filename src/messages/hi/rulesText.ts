@@ -27,6 +27,7 @@ export const rulesText = {
   nothing: 'पिछले 30 दिनों में एक बार भी नहीं चला',
   last: 'पिछली बार चला %{time}',
   sentence: {
+    whole: '%{sentence}।',
     created: '%{record} बनने पर',
     changed: '%{record} में %{fields} बदलने पर',
     reached: '%{record} का स्टेटस %{state} होने पर',

@@ -2,7 +2,7 @@
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** The name of each language in itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 /** Returns whether a word is the code of a language. */

@@ -10,7 +10,7 @@ export const isTranslated = (value: unknown): value is Readonly<Record<string, s
 /** The word for the titles of choices: language → choice → title. */
 const choiceTitlesWord = 'choiceTitles';
 
-/** The other languages of a field's title: an import file may use any of them. */
+/** Titles of a field in the other languages. An import file may use any of them. */
 const otherTitles = (title: unknown, chosen: unknown): readonly string[] =>
   isTranslated(title) ? [...new Set(Object.values(title))].filter((text) => text !== chosen) : [];
 
@@ -60,8 +60,8 @@ const withAliases = (
 /**
  * Returns a schema file with its texts in one language, `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`, so
  * that everything after it reads plain texts. A text that a language lacks is English. The titles of choices are left
- * out; see `choiceTitlesIn`. A tab keeps its English title as its name, and a field the titles of its other languages
- * as aliases of a column in an import file.
+ * out; see `choiceTitlesIn`. A tab keeps its English title as its name. A field keeps its titles in other languages as
+ * aliases of a column in an import file.
  */
 export const localize = <File>(file: unknown, language: Language): File =>
   // checked: a file that matches the vocabulary has the written shape once its texts are plain
@@ -91,13 +91,13 @@ const foundIn = (files: unknown, language: Language): Found => {
 };
 
 /**
- * Returns the titles of choices that schema files hold: `New` → `नया`. A choice has the same title in every field, so
- * one file says it for all.
+ * Returns the titles of choices in schema files: `New` → `नया`. A choice has the same title in every field, so one file
+ * defines it for all.
  */
 export const choiceTitlesIn = (files: unknown, language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(foundIn(files, language).choices);
 
-/** Returns all translations that schema files hold, of choices and of titles and other texts, by the English one. */
+/** Returns all translations in schema files, of choices and of titles and other texts, by the English text. */
 export const textsIn = (files: unknown, language: Language): ReadonlyMap<string, string> => {
   const { texts, choices } = foundIn(files, language);
   return new Map([...texts, ...choices]);

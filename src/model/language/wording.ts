@@ -1,4 +1,4 @@
-/** What a language other than English adds: texts by their key, and words by the English ones. */
+/** The texts of a language other than English: texts by their key, and words by the English ones. */
 export type Wording = {
   /** Texts of validation messages, by name. */
   readonly messages: Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export type Wording = {
 let current: () => Wording | undefined = () => undefined;
 
 /**
- * Sets where the wording comes from: on the server from the language of the request, in the browser from that of the
- * user. `undefined` is English.
+ * Sets where the wording comes from: on the server, the language of the request; in the browser, that of the user.
+ * `undefined` is English.
  */
 export const setWording = (read: () => Wording | undefined): void => {
   current = read;
@@ -23,6 +23,18 @@ export const wording = (): Wording | undefined => current();
 
 /** Returns a text of the model, or the title of a choice, in the current language: `New` → `नया`. */
 export const word = (text: string): string => current()?.wordFor(text) ?? text;
+
+let titles: (text: string) => readonly string[] = () => [];
+
+/**
+ * Sets the source of the translations into all languages. The server sets it, because it reads files in any language.
+ */
+export const setAllTitles = (read: (text: string) => readonly string[]): void => {
+  titles = read;
+};
+
+/** Returns the translations of an English text into all other languages: `New` → `["नया"]`. */
+export const allTitles = (text: string): readonly string[] => titles(text);
 
 /**
  * Returns a sentence of the model in the current language, with its parameters:

@@ -19,7 +19,7 @@ export type Criterion = {
   readonly must: boolean;
 };
 
-/** How the records of two resources fit each other, defined in the file of `own`. */
+/** The match between two resources, defined in the file of `own`. */
 export type Match = {
   readonly own: Resource;
   readonly other: Resource;
@@ -27,7 +27,7 @@ export type Match = {
   readonly criteria: readonly Criterion[];
 };
 
-/** chosen: a blank value counts half, so a record whose filled values all fit is a match, and a blank one is not. */
+/** chosen: a blank value counts half. So a record whose filled values all fit is a match, and a blank record is not. */
 const usualLeastPercent = 60;
 
 const fieldsOf = (resource: Resource, names: string | readonly string[] | undefined): readonly Field[] =>

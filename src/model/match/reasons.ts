@@ -3,7 +3,7 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * Distance of a pair by one criterion. Units: percent above the range, negative below it; for equality 0 or 1. Null:
+ * Distance of a pair by one criterion. Units: percent above the range, negative below it; 0 or 1 for equality. Null:
  * one value is blank.
  */
 export type Distance = number | null;
@@ -45,8 +45,8 @@ export const maxScore = (criteria: readonly Criterion[]): number =>
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
 /**
- * Returns the score of a pair in whole percent of all weights. Postgres calculates it with the same double-precision
- * steps.
+ * Returns the score of a pair in whole percent of all weights. Postgres calculates it in the same steps with double
+ * precision.
  */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
   const whole = maxScore(criteria);
@@ -57,7 +57,7 @@ export const scoreOf = (criteria: readonly Criterion[], distances: readonly Dist
   return whole === 0 ? 0 : percentOf(got, whole);
 };
 
-/** Returns the lowest points that give a score: for 60 % of 14 about 8.33. */
+/** Returns the lowest number of points with a score: for 60 % of 14 about 8.33. */
 export const minPoints = (criteria: readonly Criterion[], percent: number): number => {
   const whole = maxScore(criteria);
   let [short, enough] = [-whole, whole];

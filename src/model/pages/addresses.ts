@@ -4,7 +4,7 @@ export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /** Fallback screens of a resource that lacks one. */
-const standIns: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
+const fallbackScreens: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
   list: ['list'],
   create: ['create', 'list'],
   edit: ['edit', 'show', 'list'],
@@ -20,7 +20,7 @@ const segmentOf = (record: RecordLike, name: string): string => {
 
 /** Returns the path pattern of a screen or its fallback, e.g. `/dashboard/leads/update-lead/{name}/{id}`. */
 const screenPattern = (resource: Resource, screen: ScreenName): string => {
-  const named = standIns[screen]
+  const named = fallbackScreens[screen]
     .map((candidate) => resource.screens[candidate])
     .find((pattern) => pattern !== undefined);
   return named ?? resource.screens.list;

@@ -47,14 +47,14 @@ export const workingStates = ({ states }: Resource): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
 /**
- * Returns whether only people may create the records: an integration created with a key could have more permissions
- * than the key.
+ * Returns whether only users may create the records: an integration created with a key could have more permissions than
+ * the key.
  */
 const isIntegration = (resource: Resource): boolean => integrationOwner(resource) !== undefined;
 
 /**
- * Returns the permissions that a key can have: not to create keys or webhooks, set passwords, or import, because an
- * import continues after its call with all permissions of its user.
+ * Returns the permissions that a key can have. Excluded are creating keys or webhooks, setting passwords, and
+ * importing, because an import continues after its call with all permissions of its user.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {
   const resources = Object.values(model.resources);

@@ -2,7 +2,7 @@ import { word } from '../language/wording.ts';
 import { defaultTitle } from '../parseField.ts';
 import type { Model } from '../resource.ts';
 
-/** Names of permissions for people. */
+/** Readable names of permissions. */
 const labels: Readonly<Record<string, string>> = {
   view: 'View all',
   viewTeam: 'View team records',
@@ -38,14 +38,14 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a permission's name for people, e.g. `viewContact` → `View contact details`. Unknown ones get their own
- * words.
+ * Returns a permission's readable name, e.g. `viewContact` → `View contact details`. Other permissions are named by
+ * their own words.
  */
 export const permissionLabel = (name: string): string => word(labels[name] ?? defaultTitle(name));
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
-/** Returns a module's name for people: that of its resources, e.g. `leads` → `Leads`. */
+/** Returns a module's readable name: that of its resources, e.g. `leads` → `Leads`. */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
   const plurals = Object.values(model.resources)
     .filter((resource) => resource.module === module)

@@ -5,7 +5,7 @@ import type { Model, Resource } from '../resource.ts';
 /** Module → the names of its permissions, e.g. `{"leads":["view","viewAssigned",…,"viewContact"]}`. */
 export type PermissionNames = Readonly<Record<string, readonly string[]>>;
 
-/** Permissions that no file defines: of modules that are no resource, and additional ones of resources. */
+/** Permissions that no file defines: of modules that are not resources, and additional ones of resources. */
 const beyondFiles: { readonly modules: PermissionNames; readonly words: PermissionNames } = {
   modules: {
     reports: ['view', 'viewTeam', 'viewAll', 'export'],
@@ -19,7 +19,7 @@ const beyondFiles: { readonly modules: PermissionNames; readonly words: Permissi
   },
 };
 
-/** Permissions of records that only the server writes. */
+/** Permissions for records that only the server writes. */
 const readingPermissions = ['view', 'viewAssigned', 'viewTeam', 'export'] as const;
 
 /** Returns whether a default call works for a resource, because its file has what the call needs. */

@@ -21,7 +21,7 @@ export const basePermissions = [
   'viewHistory',
 ] as const;
 
-/** Which records a user may see: all, those of people who report to them and their own, or only their own. */
+/** Which records a user may see: all, their own and those of people who report to them, or only their own. */
 export type Scope = 'all' | 'team' | 'own';
 
 /** Merges the `rolePermissions` of roles into one map of de-duplicated lists (specification §6). */
@@ -49,7 +49,7 @@ export const scopeOf = (map: PermissionMap, module: string): Scope | undefined =
   return can(map, module, 'viewAssigned') ? 'own' : undefined;
 };
 
-/** Returns the permission that an operation on a resource needs. Undefined: a scope is enough. */
+/** Returns the permission that an operation on a resource needs. Returns undefined if a scope is enough. */
 export const permissionFor = (resource: Resource, operation: Operation): string | undefined =>
   resource.schema.permissions?.[operation] ?? defaultPermission(operation);
 
@@ -72,6 +72,9 @@ export const canWrite = (map: PermissionMap, resource: Resource, field: Field): 
   canRead(map, resource, field) &&
   (field.writable === undefined || can(map, resource.module, field.writable));
 
-/** Returns whether a user may see deleted records of a resource: if they can restore or permanently delete them. */
+/**
+ * Returns whether a user may see deleted records of a resource: they may if they can restore or permanently delete
+ * them.
+ */
 export const canSeeDeleted = (map: PermissionMap, resource: Resource): boolean =>
   may(map, resource, 'restore') || may(map, resource, 'purge');

@@ -1,16 +1,16 @@
 import { sentence, word } from '../language/wording.ts';
 
-/** Why a visitor's enquiry was not accepted, in words for them; the same with and without a script. */
+/** Why a visitor's enquiry was not accepted, in words for them. The same with and without JavaScript. */
 export type Refusal = {
   readonly text: string;
   /** Field → problem. */
   readonly fields: Readonly<Record<string, string>>;
   readonly canRetry: boolean;
-  /** The next attempt is a different enquiry. */
+  /** Whether the next attempt is a different enquiry. */
   readonly isNewForm: boolean;
 };
 
-/** An error response. `code` is undefined if it is not ours. Units of `retryAfter`: seconds. */
+/** An error response. `code` is undefined if the error is not from this API. Units of `retryAfter`: seconds. */
 export type Refused = {
   readonly status: number;
   readonly code: unknown;
@@ -18,10 +18,10 @@ export type Refused = {
   readonly retryAfter: string | undefined;
 };
 
-/** Part of each message, because losing the text is what people fear. */
+/** Part of each message, because visitors worry about losing what they typed. */
 export const inputIsKept = (): string => word('What you typed is still here.');
 
-/** Creates a refusal that can be retried. */
+/** Creates a refusal after which the visitor may retry. */
 export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => ({
   text,
   fields: {},

@@ -49,8 +49,8 @@ const withOneAbout = (about: string | undefined, filters: readonly Filter[]): re
 };
 
 /**
- * Returns the list of the records behind a figure; `line` is `total` for the totals. Undefined for an unknown column.
- * For a percentage: the counted records; for a sum: the summed ones. Example:
+ * Returns the list of the records behind a figure; `line` is `total` for the totals. Returns undefined for an unknown
+ * column. For a percentage: the counted records; for a sum: the summed ones. Example:
  * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
  */
 export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {

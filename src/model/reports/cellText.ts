@@ -1,3 +1,4 @@
+import { sentence } from '../language/wording.ts';
 import { amountText, exactAmountText } from '../values/amounts.ts';
 
 /** Units of a report's figures. */
@@ -9,18 +10,26 @@ const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
+/** Formats a number of hours: `8h`. */
+export const hoursText = (count: number | string): string => sentence('%{count}h', { count });
+/** Formats a number of minutes: `5m`. */
+export const minuteText = (count: number | string): string => sentence('%{count}m', { count });
+const secondText = (count: number | string): string => sentence('%{count}s', { count });
+
 /** Formats seconds: `3725` → `1h 02m`, `245` → `4m 05s`, `12` → `12s`. */
 const secondsText = (seconds: number): string => {
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  if (hours > 0) return `${grouped.format(hours)}h ${two(minutes)}m`;
-  return minutes > 0 ? `${minutes}m ${two(whole % 60)}s` : `${whole}s`;
+  if (hours > 0) return `${hoursText(grouped.format(hours))} ${minuteText(two(minutes))}`;
+  return minutes > 0 ? `${minuteText(minutes)} ${secondText(two(whole % 60))}` : secondText(whole);
 };
 
 /** Formats minutes: `485` → `8h 05m`, `45` → `45m`. */
 const minutesText = (minutes: number): string => {
   const whole = Math.round(minutes);
-  return whole < 60 ? `${whole}m` : `${grouped.format(Math.floor(whole / 60))}h ${two(whole % 60)}m`;
+  return whole < 60
+    ? minuteText(whole)
+    : `${hoursText(grouped.format(Math.floor(whole / 60)))} ${minuteText(two(whole % 60))}`;
 };
 
 const shown: Readonly<Record<CellUnit, (value: number) => string>> = {
@@ -52,7 +61,9 @@ export const exactCellText = (value: CellValue, unit: CellUnit): string | undefi
   const number = cellNumber(value);
   if (number === null) return undefined;
   if (unit === 'money') return exactAmountText(number);
-  return unit === 'seconds' && number >= 3600 ? `${secondsText(number)} ${two(Math.round(number) % 60)}s` : undefined;
+  return unit === 'seconds' && number >= 3600
+    ? `${secondsText(number)} ${secondText(two(Math.round(number) % 60))}`
+    : undefined;
 };
 
 /** Formats a share: `(1, 3)` → `33.3%`; of zero: `–`. */

@@ -22,7 +22,9 @@ export const isOfRecord = (path: string): boolean => path.startsWith(aboutPrefix
 const filterNames = (filter: object | undefined): readonly string[] =>
   Object.keys(filter ?? {}).filter((name) => !name.startsWith('$'));
 
-/** Returns the fields whose values a report shows or counts by. The report needs the right to read them. */
+/**
+ * Returns the fields whose values a report shows or counts by. Users of the report need the permission to read them.
+ */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>
     isEach(column)

@@ -3,7 +3,7 @@ import type { Filter } from '../schema/schema.ts';
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Merges the operators of two filters. Undefined: they conflict, and both must be kept. */
+/** Merges the operators of two filters. Returns undefined if they conflict, and both must be kept. */
 const joined = (a: Json, b: Json): Json | undefined => {
   if (same(a, b)) return a;
   if (!isObject(a) || !isObject(b)) return undefined;

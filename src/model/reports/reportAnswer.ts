@@ -4,7 +4,7 @@ import type { Chart, TimeStep, Unit } from '../schema/reportSchema.ts';
 /** A figure: null if it does not apply, such as a percentage of zero; money as text with exact decimals. */
 export type Figure = number | string | null;
 
-/** What the lines are. `step` and `steps`: lines of time, one per day, week or month. */
+/** What the lines stand for. `step` and `steps`: for lines of time, one per day, week or month. */
 type ReportDimension = {
   readonly name: string;
   readonly title: string;
@@ -18,36 +18,39 @@ export type ReportColumn = {
   readonly key: string;
   readonly title: string;
   readonly group?: string;
-  /** Color of the column's state: that of its file, `#1565c0`, else its type, `won`. */
+  /** Color of the column's state: that of its file, `#1565c0`, otherwise its type, `won`. */
   readonly color?: string;
   /** Color of the state of its group heading. */
   readonly groupColor?: string;
   readonly unit: Unit;
   /** How the total is calculated: `sum` of the lines; `ratio` and `distinct` from all records. */
   readonly total: 'sum' | 'ratio' | 'distinct';
-  /** The records behind it: their part and filter. */
+  /** The records behind the figure: their part and filter. */
   readonly list: {
     readonly part: number;
     readonly filter: Filter;
-    /** Resource that is counted instead, for records that a log is about. */
+    /** Resource that is counted instead: that of the records that a log is about. */
     readonly records?: string;
   };
 };
 
 /**
- * `key`: the value of each dimension, null for blank; for time the first day of the step. `note`: the line's user is
- * inactive or deleted.
+ * A line. `key`: the value of each dimension, null for blank; for time the first day of the step. `note`: the line's
+ * user is inactive or deleted.
  */
 export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly note?: 'inactive' | 'deleted';
-  /** Color of the line's state: that of its file, `#1565c0`, else its type, `won`. */
+  /** Color of the line's state: that of its file, `#1565c0`, otherwise its type, `won`. */
   readonly color?: string;
   readonly cells: readonly Figure[];
 };
 
-/** The list behind a part: its filter, and the field of each dimension. `many`: a record may be in several lines. */
+/**
+ * The list behind a part: its filter, and the field of each dimension. `many`: whether a record may be in several
+ * lines.
+ */
 export type ReportList = {
   readonly resource: string;
   readonly about?: string;
@@ -58,7 +61,7 @@ export type ReportList = {
 export type ReportFilter = {
   readonly name: string;
   readonly title: string;
-  /** The field of a resource with its choices. */
+  /** The field of a resource with the choices. */
   readonly resource: string;
   readonly field: string;
 };

@@ -7,8 +7,8 @@ import type { ReportSchema } from '../schema/reportSchema.ts';
 export const reportsModule = 'reports';
 
 /**
- * Returns whose figures a user may see in reports, within their scope of each resource: all, their team's, their own.
- * Undefined: no reports.
+ * Returns whose figures a user may see in reports, within their scope of each resource: everyone's, their team's, or
+ * their own. Returns undefined if they may see no reports.
  */
 export const reportScope = (map: PermissionMap): Scope | undefined => {
   if (can(map, reportsModule, 'viewAll')) return 'all';
@@ -31,7 +31,7 @@ export const canReadNamed = (
 export type MissingAccess = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
 
 /**
- * Returns what a user lacks for a report; empty if they may open it. Example:
+ * Returns what a user lacks for a report; or nothing if they may open it. Example:
  * `[{"field":{"resource":"leads","field":"source"}}]`.
  */
 export const missingForReport = (map: PermissionMap, model: Model, report: ReportSchema): readonly MissingAccess[] => {

@@ -19,7 +19,7 @@ const byTitle =
   (a: ReportLine, b: ReportLine): number =>
     isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
 
-/** Lines without a number come last in either order. */
+/** Compares lines by a column. Lines without a number come last in either order. */
 const byCell =
   (index: number, sign: 1 | -1) =>
   (a: ReportLine, b: ReportLine): number => {

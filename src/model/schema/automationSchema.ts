@@ -3,23 +3,25 @@ import type { JsonObject } from './json.ts';
 
 /**
  * TypeScript types of the files in `schemas/rules/` after the check against `_rule.schema.json`, which is the manual
- * for people. A test keeps both equal.
+ * for users. A test keeps both equal.
  */
 
-/** Whom a rule chooses from. Shape: `{"in":"teams","named":"Team North"}`, or `{"people":["asha","ravi"]}`. */
+/**
+ * The people that a rule chooses from. Shape: `{"in":"teams","named":"Team North"}`, or `{"people":["asha","ravi"]}`.
+ */
 export type PeopleSchema = {
   /** Usernames. */
   readonly people?: readonly string[];
-  /** Resource whose record lists the people… */
+  /** Resource whose record lists the people. */
   readonly in?: string;
-  /** …and the title of that record. */
+  /** The title of that record. */
   readonly named?: string;
 };
 
-/** How one of them is chosen. */
+/** How a rule chooses one of them. */
 type ChoosingWay = 'turn' | 'leastLoaded';
 
-/** What happens outside of the working hours: as always, nobody until they begin, or these people. */
+/** What happens outside working hours: the usual assignment, none until they begin, or these people. */
 type OutOfHours = 'assign' | 'wait' | PeopleSchema;
 
 /** The owner that a rule gives to a new record. */
@@ -31,9 +33,9 @@ export type AssignSchema = {
   readonly clockedIn?: boolean;
   /** Max records per person and day by this rule. */
   readonly perDay?: number;
-  /** The owner of an earlier record of the same person comes first. */
+  /** Whether the owner of an earlier record of the same person comes first. */
   readonly sticky?: boolean;
-  /** If nobody is left. Absent: the next rule decides. */
+  /** Who gets the record if no one else is left. Absent: the next rule decides. */
   readonly fallback?: PeopleSchema;
   /** Default: assign. */
   readonly outOfHours?: OutOfHours;
@@ -52,7 +54,7 @@ export type WhenSchema = {
   readonly due?: { readonly field: string; readonly before?: string; readonly after?: string };
 };
 
-/** A message to the person of the record: a template by its title or id, or a text of its own. */
+/** A message to the contact of the record: a template by its title or id, or its own text. */
 export type SendSchema = {
   /** Name of a file in `schemas/channels/`. */
   readonly channel: string;
@@ -60,7 +62,7 @@ export type SendSchema = {
   /** `{{lead.name|there}}` is a value of the record, as in a template. */
   readonly subject?: string;
   readonly text?: string;
-  /** Field with the number or address. Absent: the first that has a value. */
+  /** Field with the phone number or email address. Absent: the first that has a value. */
   readonly to?: string;
 };
 
@@ -81,7 +83,7 @@ export type StepSchema = {
   readonly wait?: string;
 };
 
-/** Until when a record must meet a filter (SLA). The steps of the rule run if it did not. */
+/** Time by which a record must meet a filter (SLA). If it does not, the steps of the rule run. */
 export type DeadlineSchema = {
   /** The deadline is met as soon as the record meets this filter. */
   readonly met: Filter;
@@ -101,9 +103,9 @@ export type RuleSchema = {
   readonly title: string;
   readonly description?: string;
   readonly resource: string;
-  /** `shadow`: decides and writes nothing. Default: true. */
+  /** `shadow`: the rule decides, but writes nothing. Default: true. */
   readonly active?: boolean | 'shadow';
-  /** Rules are tried in this order; smaller numbers come first. */
+  /** Position in the order in which rules are tried. Smaller numbers come first. */
   readonly order?: number;
   /** A filter that the record must meet. */
   readonly if?: Filter;
@@ -113,7 +115,7 @@ export type RuleSchema = {
   readonly then?: readonly StepSchema[];
 };
 
-/** `shadow`: the rule decides, its runs say what it would have done, and nothing is written. */
+/** `shadow`: the rule decides, its runs describe what it would have done, and nothing is written. */
 export type RuleMode = 'on' | 'shadow' | 'off';
 
 /** Returns whether a rule is on, in shadow, or off. */

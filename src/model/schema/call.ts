@@ -5,15 +5,15 @@ type OperationFacts = {
   readonly every?: string;
   /** The same, for an operation that a schema file adds under `actions`. */
   readonly action?: string;
-  /** The same, for an operation that comes with the action `merge`. */
+  /** The same, for an operation that the action `merge` adds. */
   readonly merging?: string;
-  /** The permission of the resource's module that it needs. Absent: a scope is enough. */
+  /** The permission of the resource's module that it needs. Absent if a scope is enough. */
   readonly permission?: string;
 };
 
 /**
- * Every operation, with its default address and permission. An operation without an address exists where a schema file
- * names one under `api`. The server's registry in `operationOf.ts` has the definition of each.
+ * Every operation, with its default address and permission. An operation without a default address exists if a schema
+ * file gives it one under `api`. The server's registry in `operationOf.ts` has the definition of each.
  */
 const operationTable = {
   getList: { root: 'GET' },
@@ -70,7 +70,7 @@ export type Operation = keyof typeof operationTable;
 const factsOf: Readonly<Record<Operation, OperationFacts>> = operationTable;
 export const operations = Object.keys(operationTable) as readonly Operation[];
 
-/** Returns the permission that an operation needs by default. Undefined: a scope is enough. */
+/** Returns the permission that an operation needs by default. Returns undefined if a scope is enough. */
 export const defaultPermission = (operation: Operation): string | undefined => factsOf[operation].permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -81,7 +81,7 @@ export type Call = {
   readonly method: Method;
   /** With `{id}` for the record's id. */
   readonly path: string;
-  /** At the REST root, in react-admin's simple-rest dialect. */
+  /** Whether it is at the REST root, in react-admin's simple-rest dialect. */
   readonly rest: boolean;
 };
 
@@ -98,7 +98,7 @@ const parseCall = (text: string): { method: Method; path: string } | undefined =
   return method === undefined || path === undefined ? undefined : { method: method as Method, path };
 };
 
-/** Returns the addresses of one kind: `GET {id}` → `GET /api/rest/leads/{id}`. */
+/** Returns the addresses of one type: `GET {id}` → `GET /api/rest/leads/{id}`. */
 const addressesOf = (
   name: string,
   kind: 'root' | 'every' | 'action' | 'merging',
@@ -116,7 +116,7 @@ export type Action = {
   [Name in Operation]: (typeof operationTable)[Name] extends { readonly action: string } ? Name : never;
 }[Operation];
 const isAction = (operation: Operation): operation is Action => factsOf[operation].action !== undefined;
-/** The words that `actions` may hold. */
+/** The words that `actions` may contain. */
 export const actions: readonly Action[] = operations.filter(isAction);
 
 const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Operation, string>>> => {
@@ -134,7 +134,10 @@ const singletonOperations: readonly Operation[] = [...readingOperations, 'update
 
 const importOperations: readonly Operation[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
 
-/** chosen: such records cannot be imported, because a secret is shown once to its creator. */
+/**
+ * Returns whether records are only created by hand. chosen: such records cannot be imported, because a secret is shown
+ * once to its creator.
+ */
 const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
 
 /** The words of a resource file that determine its calls. */
@@ -150,8 +153,8 @@ export type CallWords = {
 };
 
 /**
- * Returns the calls at the REST root. chosen: besides the calls in the file, `share` only with a share counter, and
- * `status` only with states.
+ * Returns the calls at the REST root. chosen: besides the calls in the file, `share` exists only with a share counter,
+ * and `status` only with states.
  */
 const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Operation, string>>> => {
   const { status, share, ...others } = addressesOf(name, 'root');
@@ -164,12 +167,12 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
   };
 };
 
-/** Operations with their own form in react-admin's simple-rest dialect. */
+/** Operations that have a special form in react-admin's simple-rest dialect. */
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /**
- * Returns the calls of a resource by operation: those of its file, REST calls for others, its actions, and those that
- * every resource has.
+ * Returns the calls of a resource by operation: those of its file, REST calls for all others, its actions, and those
+ * that every resource has.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;

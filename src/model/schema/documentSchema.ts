@@ -13,19 +13,19 @@ export type RollupSchema = {
   readonly take: 'count' | 'sum' | 'min' | 'max' | 'latest';
   /** Their field whose values are taken. Not with `count`. */
   readonly field?: string;
-  /** With `latest`: their date that says which is the latest. Default: when they were created. */
+  /** With `latest`: the date that decides which is the latest. Default: the time of creation. */
   readonly on?: string;
   /** Only records that meet this filter. */
   readonly if?: Filter;
 };
 
 /**
- * A formula. Its result is a number, a text, a day or a yes/no, as the field's kind says. Numbers are exact decimals;
- * only the field's value is rounded, half up to two decimals (a whole number to none). Shape:
+ * A formula. Its result is a number, a text, a day or a yes/no, depending on the field's kind. Numbers are exact
+ * decimals; only the field's value is rounded, half up to two decimals (a whole number to none). Shape:
  * `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal.
  */
 export type Expression =
-  /** A constant. A text is a day where a day is expected: `2026-04-01`. */
+  /** A constant. A text is a day if a day is expected: `2026-04-01`. */
   | number
   | string
   | boolean
@@ -45,13 +45,16 @@ export type Expression =
   | { readonly min: readonly Expression[] }
   /** The largest number or the latest day. Blanks are ignored. */
   | { readonly max: readonly Expression[] }
-  /** A number rounded half up to some decimals, by default none; negative places round to tens, hundreds and so on. */
+  /**
+   * A number rounded half up to some decimals, by default none. Negative numbers of decimals round to tens, hundreds
+   * and so on.
+   */
   | { readonly round: Expression; readonly places?: number }
   /** Days from the first to the second, negative if the second is earlier. */
   | { readonly daysBetween: readonly [Expression, Expression] }
   /** A day some whole days later. */
   | { readonly addDays: readonly [Expression, Expression] }
-  /** Texts, numbers and days in one text, without blanks. Separator: by default one space. */
+  /** Texts, numbers and days joined to one text, without blanks. The default separator is a space. */
   | { readonly join: readonly Expression[]; readonly separator?: string }
   | { readonly upper: Expression }
   | { readonly lower: Expression }
@@ -78,7 +81,7 @@ export type NumberingSchema = {
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
 /**
- * What a form fills in when another field refers to a record: its first filled field of these. Shape:
+ * What a form fills in when another field refers to a record: the first filled field of this list. Shape:
  * `{"field":"lead","from":["bookedUnderName","name"]}`.
  */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
@@ -108,7 +111,7 @@ export type PrintSchema = {
   readonly to: readonly string[];
   /** Fields next to the address. */
   readonly facts: readonly string[];
-  /** Rows, and amounts that are a separate line. */
+  /** Rows, and amounts that each have their own line. */
   readonly lines: readonly string[];
   /** Amounts below the lines, in order. */
   readonly totals: readonly string[];

@@ -1,6 +1,6 @@
-/** Documents, such as those of a person: `{"types":["KYC","Agreement"],"remindDays":30}`. */
+/** Documents, such as those of a contact: `{"types":["KYC","Agreement"],"remindDays":30}`. */
 export type DocumentsSchema = {
   readonly types: readonly string[];
-  /** Days between the notification `expires` and the day of expiry. Absent: 30. */
+  /** How many days before the expiry date the notification `expires` is sent. Absent: 30. */
   readonly remindDays?: number;
 };

@@ -3,19 +3,19 @@ import type { MailboxSchema } from './mailboxSchema.ts';
 
 /**
  * TypeScript types of the files in `schemas/intake/` after the check against `_intake.schema.json`, which is the manual
- * for people. A test keeps both equal.
+ * for users. A test keeps both equal.
  */
 
 /**
- * How a delivery proves where it comes from. `form`: a visitor's form, which has spam protection instead. `email`:
- * emails of a mailbox.
+ * How a delivery proves where it comes from. `form`: a website form, which has spam protection instead. `email`: emails
+ * in a mailbox.
  */
 type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form' | 'email';
 
 /** Shape: `{"by":"hmac","header":"x-hub-signature-256","prefix":"sha256="}`. */
 export type VerifySchema = {
   readonly by: Verification;
-  /** For hmac: the header with the signature of the raw body; for a key: the header with the key. */
+  /** For hmac: the header with the signature of the raw body. For a key: the header with the key. */
   readonly header?: string;
   /** Text before the signature. */
   readonly prefix?: string;
@@ -29,19 +29,19 @@ export type VerifySchema = {
   readonly username?: string;
 };
 
-/** The subscription handshake: a GET whose query has the token is answered with another of its values. */
+/** The subscription handshake: a GET whose query contains the token is answered with another value of the query. */
 export type HandshakeSchema = { readonly token: string; readonly answer: string };
 
 /** A list of names and values, such as the answers of a form: each becomes the column `{at}.{name}`. */
 export type PairsSchema = { readonly at: string; readonly name: string; readonly value: string };
 
-/** How the whole lead is fetched if the delivery has only its id. Only https, and no private address. */
+/** How the complete lead is fetched if the delivery contains only its id. Only https, and no private address. */
 export type FetchSchema = {
   /** Address with columns in braces: `https://graph.facebook.com/v21.0/{leadgen_id}`. */
   readonly url: string;
-  /** Query parameters. `$secret` is the secret of this name. */
+  /** Query parameters. `$secret` is the secret with this name. */
   readonly query?: Readonly<Record<string, string>>;
-  /** The delivery is complete without a fetch if it has this column. */
+  /** Column of complete deliveries, which need no fetch. */
   readonly unless?: string;
 };
 
@@ -51,6 +51,8 @@ export type FormFieldSchema = {
   readonly title: string;
   readonly input?: 'text' | 'tel' | 'email' | 'textarea' | 'select';
   readonly options?: readonly string[];
+  /** Titles of the choices in other languages. */
+  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly required?: boolean;
 };
 
@@ -59,30 +61,30 @@ export type IntakeFormSchema = {
   readonly title: string;
   readonly text?: string;
   readonly button: string;
-  /** Shown after the form was sent. */
+  /** Text shown after the form was sent. */
   readonly done: string;
   readonly fields: readonly FormFieldSchema[];
   /** The sentence that visitors agree to. */
   readonly consent: string;
-  /** Yes/no field of the record that keeps the consent. */
+  /** Yes/no field of the record that stores the consent. */
   readonly consentField?: string;
-  /** Reference field: the form page of a record, such as a project, fills it. */
+  /** Reference field that the form page of a record, such as a project, fills. */
   readonly about?: string;
-  /** Fewer seconds than a person needs. Default: 3. */
+  /** Min seconds until the form is sent. A faster form is spam. Default: 3. */
   readonly seconds?: number;
 };
 
-/** Where an email has the value of a column: beside a label, or in the first group of a pattern. */
+/** Where an email contains the value of a column: beside a label, or in the first group of a pattern. */
 export type EmailColumnSchema = {
   /** Text of the table cell before the value, or before the colon of its line. */
   readonly label?: string;
   /** Regular expression whose first group is the value. */
   readonly match?: string;
-  /** Where the pattern is looked for. Default: text. */
+  /** Where to search for the pattern. Default: text. */
   readonly in?: 'text' | 'subject';
 };
 
-/** The emails of a mailbox that are deliveries. */
+/** The emails in a mailbox that are deliveries. */
 export type IntakeEmailSchema = MailboxSchema & {
   /** Senders: addresses, or domains such as `@99acres.com`. Default: everyone. */
   readonly from?: readonly string[];
@@ -97,7 +99,7 @@ export type IntakeEmailSchema = MailboxSchema & {
 export type IntakeSchema = {
   readonly $schema?: string;
   readonly $comment?: string;
-  /** Name in the address. */
+  /** Name in the source's address. */
   readonly name: string;
   readonly title: string;
   readonly description?: string;
@@ -107,14 +109,14 @@ export type IntakeSchema = {
   readonly active?: boolean;
   readonly verify: VerifySchema;
   readonly handshake?: HandshakeSchema;
-  /** A GET with the values in its query is a delivery too. */
+  /** Whether a GET with the values in its query is a delivery too. */
   readonly get?: boolean;
-  /** Path of the records in one delivery: `entry[].changes[].value`. Default: the whole. */
+  /** Path of the records in one delivery: `entry[].changes[].value`. Default: the whole delivery. */
   readonly records?: string;
   /** Columns whose values identify a delivery. */
   readonly id?: readonly string[];
   readonly pairs?: readonly PairsSchema[];
-  /** Deliveries that are acknowledged and not recorded: column → texts. */
+  /** Deliveries that are acknowledged but not recorded: column → texts. */
   readonly skip?: Readonly<Record<string, readonly string[]>>;
   readonly fetch?: FetchSchema;
   readonly form?: IntakeFormSchema;

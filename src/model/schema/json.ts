@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON object, from a file or the wire. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Returns whether a value is an object (no array, not null). */
+/** Returns whether a value is an object: neither an array nor null. */
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

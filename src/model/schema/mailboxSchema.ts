@@ -4,7 +4,7 @@ export type MailboxSchema = {
   readonly host: string;
   /** Default: 993, or 143 unless security is tls. */
   readonly port?: number;
-  /** Default: tls. none: plain, for a server on the same machine. */
+  /** Default: tls. none: unencrypted, for a server on the same machine. */
   readonly security?: 'tls' | 'starttls' | 'none';
   readonly user: string;
   /** Default: INBOX. */

@@ -1,35 +1,35 @@
 /**
- * A criterion of a match: either `own`, which must be equal, or `from` and `to`, between which the other's number must
- * be.
+ * A criterion of a match: either `own`, which must be equal, or `from` and `to`, a range for the number of the other
+ * record.
  */
 export type CriterionSchema = {
   /** Default: the title of the other's first field. */
   readonly title?: string;
-  /** Own field, or several, any of which may fit. */
+  /** One or several own fields. It is enough if one of them fits. */
   readonly own?: string | readonly string[];
-  /** Own number: the min for the other's. */
+  /** Own number: the min for the other number. */
   readonly from?: string;
-  /** Own number: the max for the other's. */
+  /** Own number: the max for the other number. */
   readonly to?: string;
   /**
-   * Min of the other's number in percent of `to`, if `from` is blank or 0; e.g. 20, so that a monthly rent does not
-   * match a price.
+   * Min of the other number in percent of `to`, if `from` is blank or 0. For example 20, so that a monthly rent does
+   * not match a price.
    */
   readonly floor?: number;
-  /** Field of the other, or several, any of which may fit. */
+  /** One or several fields of the other resource. It is enough if one of them fits. */
   readonly other: string | readonly string[];
-  /** Own choice → the other's choice. Unlisted choices are the same. */
+  /** Own choice → choice of the other resource. Choices that are not listed are the same. */
   readonly pairs?: Readonly<Record<string, string | readonly string[]>>;
   /** Tolerance in percent; the score decreases with the distance. */
   readonly within?: number;
   /** Weight. Default: 1. */
   readonly weight?: number;
-  /** Records that miss it are excluded. */
+  /** Whether records that miss it are excluded. */
   readonly must?: boolean;
 };
 
 /**
- * Which records of another resource fit one. Shape:
+ * Which records of another resource match a record. Shape:
  * `{"resource":"properties","on":[{"from":"budgetMin","to":"budgetMax","other":"price","within":10}]}`.
  */
 export type MatchSchema = {

@@ -1,56 +1,56 @@
 /**
- * When people are notified of a record. `due` and `overdue` follow the word `schedule` of the resource, `expires` the
- * days of expiry of its documents.
+ * Events that notify people of a record. `due` and `overdue` depend on the resource's `schedule`, `expires` on the
+ * expiry dates of its documents.
  */
 export const notifyEvents = ['create', 'assigned', 'mentioned', 'due', 'overdue', 'expires'] as const;
 
 /**
- * Whom the product notifies of a record, and with what text. Shape: `{"on":"create","to":["sharedBy"],"text":"New
- * enquiry by your link"}`.
+ * Who is notified of a record, and with what text. Shape: `{"on":"create","to":["sharedBy"],"text":"New enquiry by your
+ * link"}`.
  */
 export type NotifySchema = {
   readonly on: (typeof notifyEvents)[number];
-  /** References to the recipients. Nobody is notified of their own action. Absent for `mentioned`. */
+  /** References to the recipients. Users are not notified of their own actions. Absent for `mentioned`. */
   readonly to?: readonly string[];
   readonly text: string;
 };
 
-/** Events of notifications: those of the schemas, a finished import, and other notices of the product. */
+/** Events of notifications: those of the schemas, finished imports, and other notices of the product. */
 export const notificationEvents = [...notifyEvents, 'imported', 'notice'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** Ways in which a notification leaves the product, besides the bell. */
+/** Ways in which a notification is sent, in addition to the bell. */
 export const notificationChannels = ['email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** chosen: a user who turns push on for a device wants it; email only on request. */
+/** chosen: a user who turns push on for a device wants it. Email only on request. */
 export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
 
-/** A notification, or several alike, as the user may see it now. */
+/** A notification, or a group of similar ones, as the user may see it now. */
 export type Notification = {
-  /** The id of the latest. */
+  /** The id of the latest notification. */
   readonly _id: string;
   readonly at: string;
   readonly event: NotificationEvent;
   readonly text: string;
   readonly resource: string;
   readonly record: string;
-  /** Title of the record; of several their number: `25 leads`. */
+  /** Title of the record. For several, their number: `25 leads`. */
   readonly title: string;
   readonly read: boolean;
   readonly count: number;
-  /** The records, latest first; of many the first 30. */
+  /** The records, latest first, at most 30. */
   readonly records: readonly { readonly _id: string; readonly title: string }[];
 };
 
 export type NotificationsAnswer = { readonly data: readonly Notification[]; readonly unread: number };
 
-/** The hours without email and push: local times, which may go past midnight, and their IANA time zone. */
+/** The hours without email and push: local times, which may span midnight, and their IANA time zone. */
 export type QuietHours = { readonly from: string; readonly to: string; readonly zone: string };
 
 export type ChannelChoice = Readonly<Record<NotificationChannel, boolean>>;
 
-/** A user's choices, and what is possible. */
+/** A user's choices, and the available options. */
 export type NotificationSettings = {
   readonly events: readonly {
     readonly event: NotificationEvent;
@@ -70,7 +70,7 @@ export type NotificationSettings = {
 /** A person who can be mentioned with `@username`. */
 export type MentionPerson = { readonly _id: string; readonly username: string; readonly name: string };
 
-/** Paths of the user's notifications, and to mark them as read. */
+/** Paths for reading the user's notifications, and for marking them as read. */
 export const notificationPaths = {
   list: '/api/v2/admin/get-notification',
   read: '/api/v2/admin/read-notification',

@@ -12,7 +12,7 @@ export type PreviewEnquirySchema = {
   readonly fields: readonly string[];
   /** Field → label on the page, if its title is not enough. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Its field for the record that is asked about. */
+  /** Its reference field for the record that the enquiry is about. */
   readonly record: string;
   /** Its field for the user whose link was opened. */
   readonly sharer?: string;
@@ -26,7 +26,7 @@ export type PreviewSchema = {
   readonly address: string;
   /** A sentence about the purpose, shown at the root path. */
   readonly purpose: string;
-  /** Yes/no field: only records with yes have a page. */
+  /** Yes/no field. Only records with yes have a page. */
   readonly published?: string;
   readonly title: string;
   readonly price?: string;
@@ -43,6 +43,6 @@ export type PreviewSchema = {
   /** The sharer: a resource, and its unique field that names them in the URL. */
   readonly sharer: { readonly resource: string; readonly name: string };
   readonly enquiry?: PreviewEnquirySchema;
-  /** What is shown for a record that is no longer available: those with the same values, nearest in `near` first. */
+  /** What is shown for a record that is no longer available: records with the same values, nearest in `near` first. */
   readonly similar?: { readonly same: readonly string[]; readonly near?: string };
 };

@@ -3,7 +3,7 @@ import type { TileSchema } from './tileSchema.ts';
 
 /**
  * TypeScript types of the files in `schemas/reports/` after the check against `_report.schema.json`, which is the
- * manual for people. A test keeps both equal.
+ * manual for users. A test keeps both equal.
  */
 
 /** Time steps of rows. */
@@ -17,10 +17,16 @@ export type Unit = (typeof units)[number];
 export const charts = ['bars', 'stacked', 'lines'] as const;
 export type Chart = (typeof charts)[number];
 
-/** What the lines are. Shape: `{"title":"User"}`, or for time `{"title":"Received","steps":["day","week","month"]}`. */
+/**
+ * What the lines stand for. Shape: `{"title":"User"}`, or for time
+ * `{"title":"Received","steps":["day","week","month"]}`.
+ */
 export type RowSchema = { readonly title: string; readonly steps?: readonly TimeStep[] };
 
-/** A column per value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field it depends on. */
+/**
+ * A column per value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field that it depends
+ * on.
+ */
 export type EachSchema = { readonly each: string; readonly within?: string };
 
 /**
@@ -49,15 +55,15 @@ export type PartSchema = {
   readonly resource: string;
   /** For a log: the resource its entries are about. */
   readonly about?: string;
-  /** Filter of all its records. */
+  /** Filter that selects its records. */
   readonly where?: Filter;
   /**
    * The field of each row, in the order of the report's rows; `record.x` is the field x of the record a log is about.
    */
   readonly rows: readonly string[];
-  /** Field of the user whose figures they are, which limits users with the scope own or team. */
+  /** Field of the user to whom the figures belong. It limits users with the scope own or team. */
   readonly person?: string;
-  /** Name of a date → field. The first is the default. */
+  /** Name of a date → field. The first one is the default. */
   readonly bases: Readonly<Record<string, string>>;
   /** Name of a filter → field, or `record.x`. */
   readonly filters?: Readonly<Record<string, string>>;

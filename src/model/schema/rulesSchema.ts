@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** A narrower rule that applies to new and changed values only; existing ones may stay until they are changed. */
+/** A narrower rule that applies to new and changed values only. Existing values may stay until they are changed. */
 export type Since = 'now';
 
 /** Requirements of a value, in JSON Schema words. */
@@ -28,7 +28,7 @@ export type PremiseSchema = {
   readonly anyOf?: readonly PremiseSchema[];
 };
 
-/** The consequence: required fields, fields that do not apply (`false`), or further limits. */
+/** The consequence: required fields, fields that do not apply (`false`), or additional limits. */
 export type ConsequenceSchema = {
   readonly properties?: Readonly<Record<string, ValueTestSchema | false>>;
   readonly required?: readonly string[];
@@ -75,17 +75,18 @@ export type RecordRulesSchema = {
 /** What a change of the file does to existing records. */
 export type ChangeWordsSchema = {
   /**
-   * Replacements of removed choices: old → new, or null for blank. For a field that becomes a reference: text → name of
-   * a record.
+   * Replacements of removed choices: old → new, or null for blank. For a field that becomes a reference: text → title
+   * of a record.
    */
   readonly becomes?: Readonly<Record<string, string | null>>;
   /**
-   * For a field that becomes a reference: the replacement of values that name no record, null or the name of a record.
+   * For a field that becomes a reference: the replacement of values that name no record. It is null or the title of a
+   * record.
    */
   readonly unresolvedBecomes?: string | null;
   /** Replacement of blanks. */
   readonly blankBecomes?: Json;
-  /** true: texts are cut to maxLength, and numbers moved into minimum and maximum. */
+  /** true: texts are cut to maxLength, and numbers are limited to minimum and maximum. */
   readonly cut?: boolean;
   /** `now`: the narrower rules of the field apply to new values only. */
   readonly since?: Since;

@@ -6,9 +6,9 @@ export type Rhythm = (typeof rhythms)[number];
 export type ReportMailSchema = {
   /** Yes/no field: nothing is sent if no. */
   readonly on: string;
-  /** Choice of the schedule… */
+  /** Choice field with the schedule. */
   readonly rhythm: string;
-  /** …and the rhythm of each value that is sent, e.g. `{"Every week":"weekly"}`. */
+  /** Value of the choice field → rhythm, for the values that send emails, e.g. `{"Every week":"weekly"}`. */
   readonly rhythms: Readonly<Record<string, Rhythm>>;
   /** Text `09:30`, in the organization's time zone. */
   readonly time: string;
@@ -18,9 +18,9 @@ export type ReportMailSchema = {
   readonly monthDay: string;
   /** References to the recipients. */
   readonly to: string;
-  /** References to recipients who unsubscribed; written by the server. */
+  /** References to recipients who unsubscribed. Written by the server. */
   readonly stopped: string;
-  /** Instant and result of the last email; written by the server. */
+  /** Instant and result of the last email. Written by the server. */
   readonly sentAt: string;
   readonly outcome: string;
 };

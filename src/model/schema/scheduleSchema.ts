@@ -1,13 +1,13 @@
 import type { StateType } from './statesSchema.ts';
 
 /**
- * When there is something to do on a record: shown in the calendar, and the time of the notifications `due` and
- * `overdue`. Shape: `{"at":"scheduledAt","types":["scheduled"],"minutes":30,"remind":15}`.
+ * When there is something to do on a record. Events in the calendar and the notifications `due` and `overdue` use it.
+ * Shape: `{"at":"scheduledAt","types":["scheduled"],"minutes":30,"remind":15}`.
  */
 export type ScheduleSchema = {
   /** Date-time field. */
   readonly at: string;
-  /** Types of the states in which the time counts. Default: all that don't end the work. */
+  /** Types of the states in which the time counts. Default: all except end states. */
   readonly types?: readonly StateType[];
   /** Length in the calendar. Default: 30. */
   readonly minutes?: number;

@@ -57,11 +57,11 @@ export {
 } from './statesSchema.ts';
 
 /**
- * TypeScript types of the files in `schemas/` after the vocabulary check. The manual for people is
+ * TypeScript types of the files in `schemas/` after the vocabulary check. The manual for users is
  * `schemas/_vocabulary.schema.json`. A test keeps both equal.
  */
 
-/** One field of a file: JSON Schema words first, then ours. */
+/** One field of a file: JSON Schema words first, then Gable's. */
 export type PropertySchema = ChangeWordsSchema & {
   // ── JSON Schema 2020-12
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
@@ -87,7 +87,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
   /**
-   * A free object: the schema of each value under a user-defined name, e.g.
+   * A free object: the schema of each value, whose name the user chooses, e.g.
    * `{"type":"array","items":{"type":"string"}}`.
    */
   readonly additionalProperties?: PropertySchema;
@@ -100,9 +100,9 @@ export type PropertySchema = ChangeWordsSchema & {
    * image secret serial duration…
    */
   readonly kind?: string;
-  /** The field's previous name. Its column is renamed and the data kept. */
+  /** The field's previous name. Its column is renamed, and the data is kept. */
   readonly was?: string;
-  /** Part of the search. */
+  /** Included in the search. */
   readonly search?: boolean;
   /** Part of the short form of a new record, besides the required fields. */
   readonly quick?: boolean;
@@ -110,7 +110,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly filter?: boolean;
   /** Offered as a sort order, and indexed. */
   readonly sort?: boolean;
-  /** `warn`: a duplicate value is reported and can be allowed; `true`: refused. */
+  /** `warn`: a duplicate value is reported, but can be allowed; `true`: it is refused. */
   readonly unique?: 'warn' | true;
   /** Permission of the module without which the value is masked or left out. */
   readonly readable?: string;
@@ -124,9 +124,9 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly audit?: boolean;
   /** Shown on the public page of a record. */
   readonly public?: boolean;
-  /** The choices depend on another field's value… */
+  /** Field on whose value the choices depend. */
   readonly choicesBy?: string;
-  /** …in this way: value of that field → choices. */
+  /** Value of that field → choices. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The resource of a reference. */
   readonly to?: string;
@@ -136,7 +136,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly activity?: 'task';
   /** For a choice: value → the state type whose color it has. */
   readonly tones?: Readonly<Record<string, StateType>>;
-  /** For a list of files: each has a type, and may have a day on which it expires. */
+  /** For a list of files: each file has a type, and may have an expiry date. */
   readonly documents?: DocumentsSchema;
   /** Comparisons with another field: min, max, later, earlier. */
   readonly atLeast?: string;
@@ -147,7 +147,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly stamp?: Stamp;
   /** Text before the number of a serial, e.g. `L-`. */
   readonly prefix?: string;
-  /** Computed from other numbers, rounded half up to two decimals; written only by the server. */
+  /** Computed from other values, rounded half up to two decimals. Written only by the server. */
   readonly computed?: Expression;
   /** For a reference: a list filter that the referenced record must meet. */
   readonly where?: Filter;
@@ -163,11 +163,11 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly placeholder?: string;
   /** The organization's setting that the field overrides; `_settings.json` has the default. */
   readonly setting?: SettingName;
-  /** Other column titles in import files. */
+  /** More column titles in import files. */
   readonly aliases?: readonly string[];
 };
 
-/** Channels of messages. */
+/** Ways in which a message can be sent. */
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
@@ -177,15 +177,15 @@ export type MessageSchema = {
   readonly body: string;
   /** Field with the subject of an email. */
   readonly subject?: string;
-  /** Choice of what the message is about… */
+  /** Choice field with the topic of the message. */
   readonly about: string;
-  /** …and for each of its values the resource of the variables, e.g. `{"Lead":"leads"}`. */
+  /** Value of the choice field → resource of the variables, e.g. `{"Lead":"leads"}`. */
   readonly resources: Readonly<Record<string, string>>;
-  /** Choice of the channel… */
+  /** Choice field with the channel. */
   readonly channel: string;
-  /** …and the way of each of its values, e.g. `{"WhatsApp":"whatsapp"}`. */
+  /** Value of the choice field → way of sending, e.g. `{"WhatsApp":"whatsapp"}`. */
   readonly ways: Readonly<Record<string, MessageWay>>;
-  /** Yes/no field: the message is offered only if yes. */
+  /** Yes/no field: the message can be chosen only if yes. */
   readonly active?: string;
 };
 
@@ -195,11 +195,11 @@ export type MessageSchema = {
  */
 export type RelatedSchema = {
   readonly resource: string;
-  /** The other's field that refers to it. */
+  /** Field of the other resource that refers to this one. */
   readonly field: string;
-  /** Default: the plural of the other. */
+  /** Default: the plural of the other resource. */
   readonly title?: string;
-  /** Fields of the other to show. Default: the first three columns of its list. */
+  /** Fields of the other resource to show. Default: the first three columns of its list. */
   readonly columns?: readonly string[];
   /** Order of the first five, e.g. `-dueAt`. Default: that of its list. */
   readonly sort?: string;
@@ -208,7 +208,7 @@ export type RelatedSchema = {
 /** Card layout of a record: `image` is its image field, `fields` are shown below the title. */
 export type CardsSchema = { readonly image: string; readonly fields: readonly string[] };
 
-/** The board of a resource with states: the fields of a card, and the amount that is added up per state. */
+/** The board of a resource with states: the fields of a card, and the amount that is summed per state. */
 export type BoardSchema = { readonly fields?: readonly string[]; readonly sum?: string };
 
 /** `as`: `totals` shows its amounts in a column, as at the end of an invoice. */
@@ -227,20 +227,23 @@ export type ConvertSchema = {
   /** Field of the new record that refers to this one. */
   readonly origin?: string;
   /**
-   * Field of the new record → own field, or several, of which the first filled one is used. Default: fields with the
+   * Field of the new record → own field, or several: the first one with a value is used. Default: fields with the
    * same name.
    */
   readonly copy?: Readonly<Record<string, string | readonly string[]>>;
   /** Field of the new record → its value, or one per value of an own field. */
   readonly set?: Readonly<Record<string, Json | ValueBySchema>>;
-  /** Read-only field of the new record → own field: its origin. */
+  /** Read-only field of the new record → own field whose value it keeps. */
   readonly keep?: Readonly<Record<string, string>>;
   /** State of the converted record. */
   readonly state?: string;
   /** true: a new record of an existing person is recorded as a re-enquiry on their record at once. */
   readonly recognise?: boolean;
 };
-/** A text that is similar, and the fields of which one is equal: `{"similar":"name","near":["locality","city"]}`. */
+/**
+ * Fields for finding similar records: a text that is similar, and fields of which at least one is equal:
+ * `{"similar":"name","near":["locality","city"]}`.
+ */
 type DuplicatesSchema = { readonly similar: string; readonly near: readonly string[] };
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
@@ -251,13 +254,13 @@ type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<str
 export type PublicCreateSchema = {
   /** Fields that a visitor may fill. */
   readonly fields: readonly string[];
-  /** Field → choices for visitors; the first is the default. */
+  /** Field → choices for visitors. The first one is the default. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
-  /** What the token of a share link fills in. */
+  /** The fields that the token of a share link fills in. */
   readonly share?: OpenShareSchema;
   /** Name of an invisible input; a client that fills it in is a bot. */
   readonly trap: string;
-  /** Fields that a visitor may correct for a while. */
+  /** Fields that a visitor may correct for a limited time. */
   readonly editable?: readonly string[];
   /** Reference → unique field by which a visitor may name a record, e.g. `{"sharedBy":"username"}`. */
   readonly named?: Readonly<Record<string, string>>;
@@ -271,7 +274,7 @@ export type FunnelStepSchema = {
   readonly title: string;
   readonly resource: string;
   readonly filter: Filter;
-  /** Its reference to the user who did it. */
+  /** Its reference to the user who took the step. */
   readonly by?: string;
 };
 
@@ -279,7 +282,7 @@ export type FunnelStepSchema = {
 export const signedOperations = ['update', 'patch'] as const;
 
 /**
- * For a log: its fields that say what an entry is about, e.g.
+ * For a log: its fields that describe what an entry is about, e.g.
  * `{"resource":"resource","record":"record","field":"field","kind":"kind"}`.
  */
 export type TellsOfSchema = {
@@ -294,7 +297,7 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly $schema?: string;
   readonly $comment?: string;
   readonly name: string;
-  /** The resource's previous name. Its table is renamed and the data kept. */
+  /** The resource's previous name. Its table is renamed, and the data is kept. */
   readonly was?: string;
   readonly title: string;
   readonly plural?: string;
@@ -309,7 +312,7 @@ export type ResourceSchema = RecordRulesSchema & {
   /** Additional operations, e.g. `["convert"]`, at the REST root. */
   readonly actions?: readonly Action[];
   readonly convert?: ConvertSchema;
-  /** Which records may be the same, besides those with an equal unique value; for the action merge. */
+  /** Which records may be the same, besides those with an equal unique value. For the action `merge`. */
   readonly duplicates?: DuplicatesSchema;
   /** Visitors may create a record within these limits. */
   readonly open?: PublicCreateSchema;
@@ -330,27 +333,27 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly screens?: Readonly<Record<string, string>>;
   /** Position in the menu, smaller first; `false` hides it. */
   readonly menu?: false | { readonly order?: number; readonly group?: string };
-  /** Calls with an unusual permission: operation → permission. */
+  /** Calls with a special permission: operation → permission. */
   readonly permissions?: Readonly<Record<string, string>>;
   /** Fields with the record's owners, used by the scopes `viewAssigned` and `viewTeam`. */
   readonly owners?: readonly string[];
-  /** Which records are part of their owner's day. */
+  /** Which records are part of their owner's My day. */
   readonly myDay?: MyDaySchema;
   /** References to roles: users with one of them may see the record; only its owners may change it. */
   readonly sharedWith?: string | readonly string[];
   /**
-   * The records are a log: the fields with the resource and record each entry is about, and the field and kind of the
-   * event.
+   * The records are a log: the fields with the resource and record that each entry is about, and the field and kind of
+   * the event.
    */
   readonly tellsOf?: TellsOfSchema;
   /** Written only by the server; only its actions create, change or delete records. */
   readonly readOnly?: boolean;
   /**
-   * A single record, created with the database; none is added or deleted, and each section of the form has its own
+   * A single record, created with the database. None is added or deleted, and each section of the form has its own
    * path.
    */
   readonly singleton?: boolean;
-  /** Lists of fields whose values must be unique together, e.g. `[["user","day"]]`. */
+  /** Lists of fields whose combination must be unique, e.g. `[["user","day"]]`. */
   readonly uniqueTogether?: readonly (readonly string[])[];
   readonly type: 'object';
   readonly required?: readonly string[];
@@ -359,7 +362,7 @@ export type ResourceSchema = RecordRulesSchema & {
     readonly columns?: readonly string[];
     readonly sort?: string;
     readonly perPage?: number;
-    /** The call without a page returns all records. */
+    /** Whether the call without a page returns all records. */
     readonly whole?: boolean;
     readonly tabs?: readonly TabSchema[];
     /** Title of the first tab. Default: all records. */
@@ -377,7 +380,7 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly position?: readonly [string, string];
   /** Related records on a record's page. */
   readonly related?: readonly RelatedSchema[];
-  /** Which records of another resource fit one. */
+  /** Which records of another resource match one. */
   readonly match?: MatchSchema;
   readonly message?: MessageSchema;
   readonly savedReport?: SavedReportSchema;

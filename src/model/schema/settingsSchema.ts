@@ -26,7 +26,7 @@ export type WeekDay = (typeof weekDays)[number];
 export type Shift = {
   /** In the organization's time zone, e.g. `10:00`. */
   readonly start: string;
-  /** If before `start`: on the next day, as for a night shift from 22:00 to 06:00. */
+  /** End of the day. If it is before `start`, it is on the next day, as for a night shift from 22:00 to 06:00. */
   readonly end: string;
   readonly graceMinutes: number;
   readonly halfDayHours: number;
@@ -43,7 +43,7 @@ export type SetupForm = {
   /** `me`: the record of the signed-in user. Default: the single record of the resource. */
   readonly record?: 'me';
   readonly fields: readonly string[];
-  /** Fields that start blank, whatever the record contains, so that they are asked for. */
+  /** Fields that start blank, even if the record has a value, so that users are asked for them. */
   readonly blank?: readonly string[];
 };
 
@@ -72,7 +72,7 @@ export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: 
 /** The organization's settings: `schemas/_settings.json`, overridden by the organization's record. */
 export type Settings = {
   readonly name: string;
-  /** The language of what visitors and users without a choice of their own see. Absent: that of their browser. */
+  /** The language for visitors, and for users who chose none. Absent: that of their browser. */
   readonly language?: 'English' | 'Hindi';
   /** ISO 3166 country of phone numbers without prefix, e.g. `IN`. */
   readonly country: string;
@@ -87,7 +87,7 @@ export type Settings = {
   readonly shift: Shift;
   /** Weekly days off, e.g. `["Sunday"]`. */
   readonly weekOffs: readonly WeekDay[];
-  /** Rates by their first day; earlier days have none. */
+  /** Rates by their first day. Earlier days have none. */
   readonly gst: readonly GstRate[];
   /** false: no report is emailed, whatever its schedule says. */
   readonly scheduledMail: boolean;

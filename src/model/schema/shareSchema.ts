@@ -1,7 +1,7 @@
-/** Ways to share a record; `link`: its URL was copied. */
+/** Ways to share a record. `link`: its URL was copied. */
 export const shareWays = ['whatsapp', 'sms', 'email', 'link'] as const;
 export type ShareWay = (typeof shareWays)[number];
-/** Ways a link reaches people: also as a printed QR code. */
+/** Ways in which a link reaches people. Besides `shareWays`, a printed QR code. */
 export const linkWays = [...shareWays, 'qr'] as const;
 type LinkWay = (typeof linkWays)[number];
 
@@ -40,8 +40,10 @@ export type ShareLinkSchema = {
   readonly opened: { readonly count: string; readonly first?: string; readonly last?: string };
 };
 
-/** What a share token fills in an enquiry form: the reference to the link, and own field → field of the link. */
+/**
+ * The fields that a share token fills in an enquiry form: the reference to the link, and own field → field of the link.
+ */
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
 
-/** chosen: max records per message; nobody opens more links. */
+/** chosen: max records per message. No one opens more links. */
 export const maxPerMessage = 10;

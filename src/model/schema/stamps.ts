@@ -1,4 +1,7 @@
-/** Events that a server-written field records: when it was assigned, first opened by its owner, last contacted, … */
+/**
+ * Events that a server-written field records: when the record was assigned, first opened by its owner, last contacted,
+ * …
+ */
 export const stamps = [
   'assigned',
   'opened',

@@ -1,10 +1,12 @@
 import type { PremiseSchema } from './rulesSchema.ts';
 
-/** The types of states. Reports, tabs and rules use the type, so they stay right when a state is renamed. */
+/** The types of states. Reports, tabs and rules use the type, so they stay correct when a state is renamed. */
 export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as const;
 export type StateType = (typeof stateTypes)[number];
 
-/** Causes of transitions that no user makes: the owner's first view, another module, the first owner, a re-enquiry. */
+/**
+ * Causes of transitions that users do not make: the owner's first view, another module, the first owner, a re-enquiry.
+ */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];
 
@@ -22,9 +24,9 @@ export type TransitionSchema = {
   readonly permission?: string;
   /** `opening`: when the owner first views the record; `system`: only by another module. */
   readonly by?: TransitionCause;
-  /** Kind of activity written besides the status change: `appointment` or `visit`. */
+  /** Kind of activity written in addition to the status change: `appointment` or `visit`. */
   readonly activity?: 'appointment' | 'visit';
-  /** Offered in the list as one click; without requirements. */
+  /** Offered in the list as one click. Only for transitions without requirements. */
   readonly quick?: boolean;
   /** Numbers that must be above 0. */
   readonly positive?: readonly string[];
@@ -81,21 +83,21 @@ export type ReserveSchema = {
   readonly field: string;
   /** Field of that record whose rows are reserved individually. Absent: the record itself is reserved. */
   readonly rows?: string;
-  /** Own text with the name of the row… */
+  /** Own text field with the name of the row. */
   readonly row?: string;
-  /** …by this field of the row. */
+  /** Field of the row with its name. */
   readonly key?: string;
-  /** Choice of the record or row that says whether it is free. */
+  /** Choice field of the record or row that determines whether it is free. */
   readonly set: string;
-  /** Its free values. It returns to the first when it is released. */
+  /** Its values that mean free. When released, it gets the first of them. */
   readonly free: readonly string[];
-  /** Own state, or `@type` of states → new value of that choice. */
+  /** Own state, or `@type` of states → new value of the choice field. */
   readonly as: Readonly<
     Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>
   >;
   /** Which records the entry applies to. Default: all. */
   readonly if?: PremiseSchema;
-  /** Value of the row → state of this record, which represents the row, when someone else sets it. */
+  /** Value of the row → state of this record, which represents the row, when another record or user changes the row. */
   readonly follows?: Readonly<Record<string, string>>;
 };
 
@@ -108,7 +110,7 @@ export type StatesSchema = {
   readonly initial: string;
   readonly values: Readonly<Record<string, StateSchema>>;
   readonly transitions: readonly TransitionSchema[];
-  /** What the outcome of a call or an appointment proposes as the next step. The first that fits counts. */
+  /** The next steps that the outcomes of a call or an appointment propose. The first that fits is used. */
   readonly proposals?: readonly ProposalSchema[];
   /** What the record reserves, in which states. */
   readonly reserves?: readonly ReserveSchema[];

@@ -13,7 +13,10 @@ export type TabSchema = {
   readonly sort?: string;
 };
 
-/** Which records are part of their owner's day: due until its end at the time in `at`, or not begun. */
+/**
+ * Which records are part of their owner's My day: those whose time in `at` is today or earlier, and those that are not
+ * begun.
+ */
 export type MyDaySchema = {
   readonly at?: string;
   readonly due?: Filter;

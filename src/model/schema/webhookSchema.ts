@@ -28,13 +28,13 @@ export type WebhookSchema = {
   readonly owner: string;
   /** URL that is called. */
   readonly address: string;
-  /** Choices of the resources… */
+  /** Choice field with the resources. */
   readonly about: string;
-  /** …and the resource of each value. */
+  /** Value of the choice field → resource. */
   readonly resources: Readonly<Record<string, string>>;
-  /** Choices of the events… */
+  /** Choice field with the events. */
   readonly on: string;
-  /** …and the event of each value. */
+  /** Value of the choice field → event. */
   readonly events: Readonly<Record<string, HookEvent>>;
   /** State of a webhook that has been unreachable for days. */
   readonly paused: string;

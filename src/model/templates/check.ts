@@ -10,13 +10,13 @@ export type TemplateProblem = TextPlace & {
   readonly at: number;
   readonly length: number;
   readonly got: string;
-  /** The most likely intended variable, in the same notation. */
+  /** The variable that was most likely intended, in the same notation. */
   readonly meant: string | undefined;
 };
 
 const isBraced = (text: string): boolean => text.startsWith('{{');
 
-/** Returns the intended variable: a similar name, or a field's plain name or title. */
+/** Returns the intended variable: one with a similar name, or with a field's plain name or title. */
 const meantBy = (
   part: Extract<TemplatePart, { kind: 'variable' }>,
   sources: readonly VariableSource[],
@@ -43,8 +43,8 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
   });
 
 /**
- * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. `about`:
- * what the text is about, for people.
+ * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. `about`: the
+ * topic of the text, in readable form.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;

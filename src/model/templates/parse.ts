@@ -14,7 +14,7 @@ export type TemplatePart =
   /** The start of a variable that is never closed. */
   | { readonly kind: 'unclosed'; readonly at: number; readonly text: string };
 
-/** `{{name}}`, `{{name|fallback}}` or `#joinedName#`; a single # is a number sign. */
+/** `{{name}}`, `{{name|fallback}}` or `#joinedName#`. A single # is a number sign. */
 const marks = /\{\{([^{}]*)\}\}|#([A-Za-z][A-Za-z0-9]*)#/g;
 
 const textParts = (text: string, at: number): readonly TemplatePart[] => {

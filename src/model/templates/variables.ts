@@ -12,7 +12,7 @@ export type Variable = {
   readonly joined: string;
   readonly source: string;
   readonly title: string;
-  /** The field it stands for. */
+  /** The field of the variable. */
   readonly field: Field;
 };
 
@@ -46,7 +46,7 @@ const variableOf = (source: string, field: Field): Variable => ({
   field,
 });
 
-/** Returns whether a field's value is a text for messages: no secret, file or nested field. */
+/** Returns whether a field's value is a text for messages: not a secret, file or nested field. */
 const isText = (field: Field, kinds: Kinds): boolean => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind === undefined || field.system || kind.column.wire === 'never') return false;
@@ -68,7 +68,7 @@ const sourceOf = (origin: Origin, resource: Resource | undefined, kinds: Kinds):
         },
       ];
 
-/** The resource of a record's authors is also that of a message's sender. */
+/** Returns the resource of message senders, which is also that of record authors. */
 const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
@@ -88,7 +88,7 @@ export const sourcesFor = (choice: string, { resources, message, kinds }: Catalo
     .flatMap((single) => sourceOf({ name: single.name, title: single.title, role: 'single' }, single, kinds)),
 ];
 
-/** Returns the variable of a written name; a field's previous name is accepted too. */
+/** Returns the variable with a written name. A field's previous name is accepted too. */
 export const findVariable = (sources: readonly VariableSource[], written: string): Variable | undefined => {
   const variables = sources.flatMap((source) => source.variables);
   return (

@@ -4,7 +4,7 @@ import { matchesCondition, ownOf, type Values } from './conditionTest.ts';
 import { formatMessage } from '../messages.ts';
 import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Groups of fields of which exactly one (`oneOf`), or at least one (`anyOf`), must be met. */
+/** Groups of fields, of which exactly one (`oneOf`) or at least one (`anyOf`) must be met. */
 export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: readonly AlternativeSchema[] };
 
 const words = ['oneOf', 'anyOf'] as const;
@@ -36,8 +36,8 @@ const preferring = (
 };
 
 /**
- * Returns the groups that are still possible: without those that contradict given values; and if some are selected by
- * their values, or started by filling one of their own fields, only these.
+ * Returns the groups that are still possible: without those that contradict the given values. If some are selected by
+ * their values, or by filling one of their own fields, only these are returned.
  */
 const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
   const open = groups.filter((group) =>
@@ -106,9 +106,8 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Explains, at the fields that can correct it, why none of the groups is met, or more than one; empty if exactly one
- * is. Example: `["project","Please enter Project or Property"]`, `["property","Only one of Project and Property may be
- * given"]`.
+ * Explains, at the fields that can correct it, why none of the groups is met, or more than one. Empty if exactly one is
+ * met. Example: `["project","Please enter Project or Property"]`, `["property","Only one of …"]`.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

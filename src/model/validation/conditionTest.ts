@@ -30,7 +30,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** The test of each word of a condition; as in JSON Schema, a word ignores values of another type. */
+/** The test of each word of a condition. As in JSON Schema, a word ignores values of another type. */
 const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>> = {
   const: (word, value) => isEqual(word, value),
   enum: (word, value) => isList(word) && word.some((one) => isEqual(one, value)),
@@ -60,7 +60,7 @@ const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>
   exclusiveMaximum: (word, value) => !isNumber(value) || value < Number(word),
 };
 
-/** The words that conditions may use; the linter rejects others, which would silently be true here. */
+/** The words that conditions may use. The schema check rejects others, which would silently be true here. */
 export const conditionWords: readonly string[] = Object.keys(words);
 
 /**

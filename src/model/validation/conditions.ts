@@ -5,13 +5,13 @@ import { fieldsRead, isText, matchesCondition, ownOf, type Values } from './cond
 import type { Resource } from '../resource.ts';
 import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Returns the filled values: absent means blank, as in the validators. */
+/** Returns the filled values. As in the validators, absent means blank. */
 const withoutBlanks = (values: Values): Values =>
   Object.values(values).some(isBlank)
     ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
     : values;
 
-/** The path of the word a condition was written under. */
+/** The path of the word that contains a condition. */
 type Written = { readonly path: readonly (string | number)[] };
 
 /**
@@ -70,7 +70,7 @@ const branches = (resource: Resource, filled: Values): readonly ConsequenceSchem
 
 const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
 
-/** Returns the fields that a branch hides; cached, because it runs at each keystroke and row. */
+/** Returns the fields that a branch hides. Cached, because it runs at each keystroke and for each row. */
 const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
   const cached =
     hiding.get(branch) ??
@@ -88,7 +88,9 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
 /** Max depth at which hidden fields affect others. chosen: circular conditions end here. */
 const maxPasses = 8;
 
-/** Returns the fields that do not apply to some values; a form hides them. The value of a hidden field is ignored. */
+/**
+ * Returns the fields that do not apply for some values. A form hides them, and the values of hidden fields are ignored.
+ */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
@@ -102,7 +104,10 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/** Returns the fields that must be filled for some values: those always required, and those that conditions add. */
+/**
+ * Returns the fields that must be filled for some values: those that are always required, and those that conditions
+ * add.
+ */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
@@ -116,7 +121,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   ]);
 };
 
-/** Returns the fields that a resource's conditions read; a form watches only these. */
+/** Returns the fields that a resource's conditions read. A form watches only these. */
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
@@ -127,8 +132,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 const linkedCache = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
 
 /**
- * Returns for each field the others to validate again when it changes: those compared with it, with choices that depend
- * on it, and in conditions on it.
+ * Returns, for each field, the others to validate again when it changes: fields that are compared with it, whose
+ * choices depend on it, or that have a condition on it.
  */
 export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const cached = linkedCache.get(resource);

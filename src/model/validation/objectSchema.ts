@@ -8,7 +8,7 @@ type KindOf = (field: Field) => Kind;
 const property = (name: string, schema: Json): JsonObject => ({ properties: { [name]: schema } });
 
 /**
- * Returns the rules by which a field's choices depend on another's value: one per value, and no choice for other
+ * Returns the rules by which a field's choices depend on another's value: one rule per value, and no choices for other
  * values.
  */
 const choiceRules = (field: Field): readonly JsonObject[] => {
@@ -31,7 +31,7 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   ];
 };
 
-/** Returns whether people, not the server, write a field. */
+/** Returns whether users, not the server, write a field. */
 export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 

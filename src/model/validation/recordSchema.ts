@@ -7,7 +7,7 @@ import { objectSchema } from './objectSchema.ts';
 import type { Resource } from '../resource.ts';
 import type { Settings } from '../schema/schema.ts';
 
-/** Write-only fields are required only while the record has no id. */
+/** Returns whether a field is required only while the record has no id, which is the case for write-only fields. */
 const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind): readonly Json[] => {
   const names = fields
     .filter((field) => field.required && kindOf(field).traits.writeOnly === true)
@@ -19,7 +19,7 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
  * Builds the JSON Schema 2020-12 of a whole clean record: each own field by its kind, required fields, dependent
  * choices, the file's conditions, and nothing else. Fields that only the server writes are not checked. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
- * Errors: an unknown kind; the linter rejects such a file before.
+ * Errors: an unknown kind, which the schema check rejects earlier.
  */
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {

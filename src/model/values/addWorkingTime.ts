@@ -4,7 +4,7 @@ import { type WorkingHours, workingHoursOf } from './nextWorkingHours.ts';
 
 const hasWorkingDay = ({ weekOffs }: WorkingHours): boolean => weekDays.some((day) => !weekOffs.includes(day));
 
-/** Returns the working hours from an instant on, one day after the other, without an end. */
+/** Yields the working hours after an instant, day by day, endlessly. */
 function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly from: Date; readonly to: Date }> {
   // The hours of a night shift begin the day before.
   for (let day = addDays(dayOf(from, settings.timeZone), -1); ; day = addDays(day, 1)) {
@@ -14,9 +14,9 @@ function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly fr
 }
 
 /**
- * Returns the instant at which some working time has passed since another: the shift 10:00–19:00 and Friday 18:30 with
- * an hour give Saturday 10:30. It counts instants, so a shift is an hour shorter or longer when the clocks change in
- * it. Without any working day it is time as always.
+ * Returns the instant at which some working time has passed since another: with the shift 10:00–19:00, Friday 18:30
+ * plus an hour is Saturday 10:30. It counts instants, so a shift is an hour shorter or longer when clocks change in it.
+ * Without any working day, it adds ordinary time.
  */
 export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): Date => {
   if (ms <= 0) return from;

@@ -36,14 +36,14 @@ const wholeWords = (value: number): string => {
 };
 
 /**
- * Names of a currency's main unit and hundredth. chosen: other currencies use their code, which is right in any
+ * Names of a currency's main unit and hundredth. chosen: other currencies use their code, which is correct in any
  * language.
  */
 const units: Readonly<Record<string, readonly [string, string]>> = { INR: ['Rupees', 'Paise'] };
 
 /**
- * Writes an amount in words, in Indian numbering: `12500000` → `Rupees One Crore Twenty Five Lakh Only`,
- * `1050.5` → `Rupees One Thousand Fifty and Fifty Paise Only`.
+ * Returns an amount in words, in Indian numbering: `12500000` → `Rupees One Crore Twenty Five Lakh Only`, `1050.5` →
+ * `Rupees One Thousand Fifty and Fifty Paise Only`.
  */
 export const amountInWords = (value: number, currency: string): string => {
   const [whole = '0', part = '0'] = Math.abs(value).toFixed(2).split('.');

@@ -1,3 +1,5 @@
+import { word } from '../language/wording.ts';
+
 /** Steps of the amount display, largest first (specification §9). */
 const steps = [
   { from: 10_000_000, suffix: 'Cr' },
@@ -28,11 +30,11 @@ export const amountText = (value: number): string => {
   const hundredths = toHundredths(size / (steps[unit]?.from ?? 1));
   const larger = steps[unit - 1];
   if (larger !== undefined && (hundredths / 100) * (steps[unit]?.from ?? 1) >= larger.from)
-    return `${sign}1.00 ${larger.suffix}`;
+    return `${sign}1.00 ${word(larger.suffix)}`;
   const step = steps[unit];
   return step === undefined
     ? `${hundredths === 0 ? '' : sign}${hundredths / 100}`
-    : `${sign}${withDecimals(hundredths)} ${step.suffix}`;
+    : `${sign}${withDecimals(hundredths)} ${word(step.suffix)}`;
 };
 
 /**

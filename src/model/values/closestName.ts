@@ -29,8 +29,8 @@ export const closestName = (got: string, names: readonly string[]): string | und
 };
 
 /**
- * Ends a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of known ones. Example:
- * `got "x"; expected "list", "show"`.
+ * Returns the end of a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of valid
+ * names. Example: `got "x"; expected "list", "show"`.
  */
 export const didYouMean = (got: string, names: readonly string[]): string => {
   const meant = closestName(got, names);

@@ -1,4 +1,9 @@
-/** A day is `2024-01-05`, a month `2024-01`, an instant UTC `2024-01-05T09:30:00.000Z`; zones are IANA names. */
+import { word, wording } from '../language/wording.ts';
+
+/**
+ * Names of the months. In this file, a day is `2024-01-05`, a month `2024-01`, an instant UTC
+ * `2024-01-05T09:30:00.000Z`, and zones are IANA names. /
+ */
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const dayMs = 86_400_000;
@@ -28,16 +33,21 @@ export const isDay = (text: string): boolean => {
   return year !== undefined && toDay(Number(year), Number(month), Number(day)) === text;
 };
 
-/** Formats a day: `2024-01-05` → `5-Jan-2024`; invalid days give ''. Source: specification §9. */
+/** Joins the parts of a date: with hyphens in English, with spaces in other languages. */
+const joinDate = (...parts: readonly (string | number)[]): string => parts.join(wording() === undefined ? '-' : ' ');
+
+/**
+ * Formats a day: `2024-01-05` → `5-Jan-2024`, in Hindi `5 जनवरी 2024`; invalid days give ''. Source: specification §9.
+ */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
-  const [year, month, date] = day.split('-');
-  return `${Number(date)}-${monthNames[Number(month) - 1]}-${year}`;
+  const [year = '', month, date] = day.split('-');
+  return joinDate(Number(date), word(monthNames[Number(month) - 1] ?? ''), year);
 };
 
-/** Formats a month: `2024-01` → `Jan-2024`; invalid months give ''. */
+/** Formats a month: `2024-01` → `Jan-2024`, in Hindi `जनवरी 2024`; invalid months give ''. */
 export const monthText = (month: string): string =>
-  isDay(`${month}-01`) ? `${monthNames[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}` : '';
+  isDay(`${month}-01`) ? joinDate(word(monthNames[Number(month.slice(5)) - 1] ?? ''), month.slice(0, 4)) : '';
 
 /** Adds days to a day: `("2024-02-28", 2)` → `2024-03-01`. */
 export const addDays = (day: string, days: number): string =>
@@ -82,8 +92,8 @@ const offsetMs = (timeMs: number, timeZone: string): number =>
   utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;
 
 /**
- * Returns the instant of a local time in a zone. A skipped time (spring) gives the instant as far after the gap; a
- * repeated one (autumn) the first.
+ * Returns the instant of a local time in a zone. A time skipped in spring gives the instant equally far after the gap,
+ * and one repeated in autumn the first of the two.
  */
 export const toInstant = (wall: WallTime, timeZone: string): Date => {
   const wanted = utcOf(wall);
@@ -100,7 +110,7 @@ export const dayOf = (instant: Date, timeZone: string): string => {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 };
 
-/** Returns the first instant of a day in a zone; if midnight is skipped, that of the first existing time. */
+/** Returns the first instant of a day in a zone; or, if midnight is skipped, the first existing one. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);

@@ -21,10 +21,11 @@ const spokenVowels = /^[AEFHILMNORSX]$/;
 
 /**
  * Formats a title with its article for a sentence. Example: `Invoice` → `an invoice`, `API key` → `an API key`, `User`
- * → `a user`, `GST rate` → `a GST rate`.
+ * → `a user`, `GST rate` → `a GST rate`. A title in Hindi has no article.
  */
 export const oneInLowerCase = (title: string): string => {
   const text = inLowerCase(title);
+  if (/\p{Script=Devanagari}/u.test(text)) return text;
   const [first = '', second = ''] = text;
   const isSpelled = first !== first.toLowerCase() && second !== second.toLowerCase();
   return `${(isSpelled ? spokenVowels.test(first) : /^[aeio]/i.test(first)) ? 'an' : 'a'} ${text}`;

@@ -12,7 +12,7 @@ const instantOf = (day: string, time: string, timeZone: string): Date => {
   return toInstant({ year, month, day: date, hour, minute, second: 0 }, timeZone);
 };
 
-/** Returns the working hours that begin on a day, or undefined for a weekly off. */
+/** Returns the working hours that begin on a day, or undefined for a weekly day off. */
 export const workingHoursOf = (
   day: string,
   { timeZone, shift, weekOffs }: WorkingHours,
@@ -22,7 +22,9 @@ export const workingHoursOf = (
   return { from: instantOf(day, shift.start, timeZone), to: instantOf(endDay, shift.end, timeZone) };
 };
 
-/** Returns when the working hours begin: undefined if they are running now. Without any working day it is now. */
+/**
+ * Returns when the next working hours begin, or undefined if they are running now. Without any working day, it is now.
+ */
 export const nextWorkingHours = (now: Date, settings: WorkingHours): Date | undefined => {
   const today = dayOf(now, settings.timeZone);
   for (const step of [-1, 0, 1, 2, 3, 4, 5, 6, 7]) {

@@ -22,12 +22,12 @@ const monthStart = (day: string, months: number): string => {
 const weekStart = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * Returns the months since the start of the day's part of the year, which starts in April: 0 for April, 2 for March in
- * a quarter.
+ * Returns the months since the start of the part of the year (such as a quarter) that contains the day. The year starts
+ * in April. In a quarter: 0 for April, 2 for March.
  */
 const monthsInto = (day: string, length: number): number => (numbersOf(day)[1] - 4 + 12) % length;
 
-/** Returns a range of months, `parts` parts of the year away from that of the day. */
+/** Returns a range of months some parts of the year before or after the part that contains the day. */
 const months =
   (length: number, parts: number): Make =>
   (today) => {
@@ -45,7 +45,7 @@ const week =
     days(weeks * 7, weeks * 7 + 6)(weekStart(today));
 
 /**
- * The named ranges of a report, in the order they are offered. A year is India's financial year, April to March; its
+ * The named ranges of a report, in the order of the menu. A year is India's financial year, April to March; its
  * quarters are calendar quarters.
  */
 const table = {

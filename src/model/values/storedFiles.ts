@@ -2,7 +2,7 @@
 export const pictureFiles = { list: 'list.webp', phone: 'phone.webp', page: 'page.webp', share: 'share.jpg' } as const;
 export type PictureSize = keyof typeof pictureFiles;
 
-/** An id of 160 random bits, and a name chosen by the server. */
+/** Pattern of an address: an id of 160 random bits, and a name chosen by the server. */
 const addressPattern = /^\/files\/([0-9a-f]{40})\/([a-z0-9][a-z0-9-]{0,79}\.[a-z0-9]{2,5})$/;
 
 /** Returns the URL path of a stored file: `/files/<id>/page.webp`. */

@@ -16,11 +16,11 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** A person or a record that an entry names; without `title` where the reader may not see it, or it is gone. */
+/** A user or a record that an entry names. Without `title` if the reader may not see it, or if it no longer exists. */
 export type AuditLink = { readonly resource: string; readonly _id: string; readonly title?: string };
 
 /**
- * A changed field: old and new value as text, or what was added and removed; neither if the reader may not see the
+ * A changed field: old and new value as text, or what was added and removed. Neither if the reader may not see the
  * values.
  */
 export type AuditChange = {

@@ -1,4 +1,4 @@
-/** Paths of the calendar, and of the address by which other calendars read it. */
+/** Paths of the calendar, and of its feed for other calendar apps. */
 export const calendarPaths = {
   events: '/api/v2/admin/get-calendar',
   feed: '/api/v2/admin/get-calendar-feed',
@@ -9,7 +9,7 @@ export const calendarPaths = {
 
 export type CalendarPerson = { readonly _id: string; readonly name: string };
 
-/** Something to do at a time: the record of it, with its state. */
+/** Something to do at a time: the record concerned, with its state. */
 export type CalendarEvent = {
   readonly resource: string;
   readonly record: string;
@@ -24,12 +24,12 @@ export type CalendarEvent = {
 export type CalendarAnswer = {
   readonly data: {
     readonly events: readonly CalendarEvent[];
-    /** There are more than are given. */
+    /** Whether there are more events than returned. */
     readonly isCut: boolean;
-    /** The people whose calendar the user may see. */
+    /** The users whose calendar the current user may see. */
     readonly people: readonly CalendarPerson[];
   };
 };
 
-/** Whose events are shown: the user's own, their team's, all that they may see, or those of a person by id. */
+/** Whose events are shown: the user's own, their team's, all that they may see, or those of a user by id. */
 export const calendarWhose = ['me', 'team', 'all'] as const;

@@ -1,15 +1,18 @@
-/** Word of change notifications about a call: `call:<id>:<user>,<user>`. */
+/** Start of notifications about a call: `call:<id>:<user>,<user>`. */
 export const callWord = 'call:';
 
-/** Path of the calls that users start, and of one incoming call. */
+/** Path of calls that users start, and of one incoming call. */
 export const callsPath = '/api/v2/calls';
 
-/** Response of `POST /api/v2/calls`: the call, the number of the user that rings first, and the record's version. */
+/**
+ * Response of `POST /api/v2/calls`: the call, the phone number of the user, which rings first, and the record's
+ * version.
+ */
 export type StartCallAnswer = {
   readonly data: { readonly id: string; readonly agent: string; readonly version: number };
 };
 
-/** An incoming call, as one of its people may know it. */
+/** An incoming call, limited to what one of its users may know. */
 export type IncomingCall = {
   readonly id: string;
   /** `started`: the phone rings. */

@@ -1,16 +1,16 @@
 import type { IntakeSecret, IntakeSource } from './intake.ts';
 import type { PartFile } from './messagePart.ts';
 
-/** A channel by which messages leave, with what it did in the last 30 days. */
+/** A channel for messages or calls, with its figures of the last 30 days. */
 export type ChannelSummary = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly way: string;
   readonly active: boolean;
-  /** Whether what it needs outside of its file is there: secrets, or the mail server. */
+  /** Whether everything that it needs outside its file is set up: secrets, or the email server. */
   readonly isReady: boolean;
-  /** Whether reports arrive at its address, and whether that address has a secret part. */
+  /** Whether reports arrive at its address, and whether that address contains a secret part. */
   readonly webhook: 'none' | 'plain' | 'secret';
   readonly secrets: readonly IntakeSecret[];
   readonly mailbox: IntakeSource['mailbox'];
@@ -43,7 +43,7 @@ export type ChannelMessage = {
 export type ChannelMessagesAnswer = { readonly data: readonly ChannelMessage[]; readonly total: number };
 /** Response of `POST /api/v2/admin/channel-retry`. */
 export type ChannelRetryAnswer = { readonly data: { readonly retried: number } };
-/** Response of `POST /api/v2/admin/channel-secret/{channel}`. The value is there only if the server made it. */
+/** Response of `POST /api/v2/admin/channel-secret/{channel}`. `value` is present only if the server created it. */
 export type ChannelSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 /** Response of `POST /api/v2/messages/files`. */
 export type AttachAnswer = {

@@ -5,24 +5,24 @@ export const deadlineExportPath = '/api/v2/admin/deadline-report-file';
 /** Path of the open deadlines of one record. */
 export const recordDeadlinesPath = '/api/v2/admin/record-deadlines';
 
-/** The numbers of some deadlines. */
+/** The figures of some deadlines. */
 export type DeadlineFigures = {
   readonly started: number;
   readonly inTime: number;
-  /** Met after the deadline. */
+  /** Number met after the deadline. */
   readonly late: number;
-  /** Missed, and not met yet. */
+  /** Number missed and not met yet. */
   readonly overdue: number;
   readonly running: number;
-  /** Part that was met in time, of those that are not running: 0 to 1. Null: all are running. */
+  /** Share of those no longer running that were met in time: 0 to 1. Null: all are running. */
   readonly share: number | null;
-  /** Minutes until a deadline was met, as its rule counts time. Null: none was met. */
+  /** Median of the minutes until a deadline was met, as its rule counts time. Null: none was met. */
   readonly median: number | null;
-  /** Nine of ten took no longer. */
+  /** 90th percentile of the minutes until a deadline was met. */
   readonly p90: number | null;
 };
 
-/** The deadlines of one person. Without an id: of records without an owner. */
+/** The deadlines of one user. Without an id: those of records without an owner. */
 export type DeadlinePerson = DeadlineFigures & { readonly id: string | null; readonly name: string };
 
 type DeadlineState = 'overdue' | 'running' | 'late';
@@ -49,7 +49,7 @@ export type DeadlineRule = DeadlineFigures & {
   readonly people: readonly DeadlinePerson[];
   /** At most 50: overdue, then running, then late ones. */
   readonly records: readonly DeadlineRecord[];
-  /** Deadlines of records that the reader may not see. */
+  /** Number of deadlines of records that the reader may not see. */
   readonly hidden: number;
 };
 
@@ -66,5 +66,5 @@ type RecordDeadline = {
   readonly isOverdue: boolean;
 };
 
-/** Response of `GET /api/v2/admin/record-deadlines`, the first due one first. */
+/** Response of `GET /api/v2/admin/record-deadlines`, earliest deadline first. */
 export type RecordDeadlinesAnswer = { readonly data: readonly RecordDeadline[] };

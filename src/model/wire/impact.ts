@@ -1,6 +1,6 @@
 import type { Json } from '../schema/json.ts';
 
-/** A problem in a schema file, with its place. Lines and columns start at 1. */
+/** A problem in a schema file, with its position. Lines and columns start at 1. */
 export type SchemaProblem = {
   readonly file: string;
   readonly line: number;
@@ -18,13 +18,13 @@ export type ImpactFix = { readonly title: string; readonly path: readonly (strin
 /** A rule of a draft that existing records violate. */
 export type Impact = SchemaProblem & {
   readonly resource: string;
-  /** Its field. Absent: several. */
+  /** The field of the rule. Absent if there are several. */
   readonly field?: string;
   readonly count: number;
   readonly total: number;
-  /** The first such records. */
+  /** The first records that violate it. */
   readonly examples: readonly { readonly _id: string; readonly title: string }[];
-  /** `blocks`: the draft cannot be published. `since`: the file allows existing records to stay. */
+  /** `blocks`: the draft cannot be published. `since`: the file allows existing records to stay as they are. */
   readonly state: 'blocks' | 'since';
   readonly fixes: readonly ImpactFix[];
 };
@@ -44,13 +44,13 @@ export type ImpactReport = {
   readonly changes: readonly string[];
   readonly impacts: readonly Impact[];
   readonly steps: readonly ImpactStep[];
-  /** It can be published as it is. */
+  /** Whether it can be published as it is. */
   readonly live: boolean;
 };
 
 /**
- * A version of a schema file that was active. `gone`: the file was removed. `by` null: edited by hand, in the folder in
- * `place`; otherwise the user's name.
+ * A version of a schema file that was active. `gone`: whether the file was removed. `by` null: edited by hand, in the
+ * folder in `place`; otherwise the user's name.
  */
 export type SchemaFileVersion = {
   readonly id: number;
@@ -73,8 +73,9 @@ type FolderFile = { readonly name: string; readonly hash: string; readonly text:
 /**
  * Response of `GET /api/v2/admin/schemas`: the active files with their texts, the problems of the last edit, and
  * previous versions, newest first. `changingSince`: when the running activation of another version began; the previous
- * one stays active until it is done. `elsewhere`: another server has activated another version; the sentence says which
- * and where. `folder`: the files of this server's folder, null without one; `readOnly` says why they cannot be written.
+ * one stays active until it is done. `elsewhere`: a sentence if another server has activated another version, with the
+ * version and the server. `folder`: the files of this server's folder, null without one; `readOnly`: why they cannot be
+ * written.
  */
 export type SchemasAnswer = {
   readonly data: {
@@ -98,8 +99,8 @@ export type PublishBody = {
   readonly files: readonly { readonly name: string; readonly text: string | null; readonly was: string | null }[];
 };
 /**
- * `inForce` false: it is being activated in the background because records take long to fill; `GET
- * /api/v2/admin/schemas` returns its progress and problems.
+ * Response of a publication. `inForce` false: the version is being activated in the background because existing records
+ * take long to fill; `GET /api/v2/admin/schemas` returns its progress and problems.
  */
 export type PublishAnswer = {
   readonly data: { readonly version: string; readonly inForce: boolean; readonly report: ImpactReport };

@@ -42,7 +42,7 @@ export type ImportPreviewRow = {
   readonly problems: Readonly<Record<string, string>>;
 };
 
-/** The four verdicts add up to `rows`; the reasons to the rows that were not written. */
+/** Totals of an import. The four verdicts add up to `rows`, and the reasons to the rows that were not written. */
 export type ImportTotals = {
   readonly rows: number;
   readonly created: number;
@@ -59,7 +59,7 @@ export type ImportUndo = {
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
 };
 
-/** A mapping to choose: a file of the installation, or the last one used for these columns. */
+/** A mapping that the user can choose: a file of the installation, or the last one used for these columns. */
 export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };
 
 /** Location of the table in a file, and how its text is read. Absent options are detected. */
@@ -76,7 +76,7 @@ export type ImportLimits = { readonly fileBytes: number };
 
 /** Returns the message for a file that is too large: its size, the limit, and what to do. */
 export const tooLargeText = (name: string, maxBytes: number, bytes?: number): string =>
-  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that a file to be imported may have. Send it in parts, or ask whoever runs the server to raise MAX_IMPORT_MB.`;
+  `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that an import file may have. Split the file, or ask the administrator of the server to raise MAX_IMPORT_MB.`;
 
 /** Wire form of an import. */
 export type ImportAnswer = {
@@ -89,13 +89,13 @@ export type ImportAnswer = {
   readonly map?: JsonObject;
   /** Number of rows checked, written or undone so far. */
   readonly done: number;
-  /** Total number of rows, while it runs, if known. */
+  /** Total number of rows, while the import is running and if it has been counted. */
   readonly of?: number;
   readonly totals?: ImportTotals;
   /** The first rows of each verdict. */
   readonly shown?: readonly ImportRow[];
   readonly undo?: ImportUndo;
-  /** It was interrupted with rows written: `apply` continues with the same mapping. */
+  /** Whether it was interrupted after rows were written: `apply` continues with the same mapping. */
   readonly canGoOn?: true;
   /** Why it was interrupted. */
   readonly message?: string;
@@ -110,12 +110,12 @@ export type ImportDetail = ImportAnswer & {
   readonly header: readonly string[];
   /** Columns without a title. */
   readonly unnamed: readonly string[];
-  /** The first rows of the sheet, to choose the header row from. */
+  /** The first rows of the sheet, from which the user can choose the header row. */
   readonly top: readonly { readonly number: number; readonly cells: readonly string[] }[];
   /** The first rows below the header. */
   readonly sample: readonly (readonly string[])[];
   readonly guess: JsonObject;
   readonly maps: readonly SavedMap[];
-  /** It has written something that no undo was attempted for. */
+  /** Whether it has written records whose undo was not attempted yet. */
   readonly canUndo?: true;
 };

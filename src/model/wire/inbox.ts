@@ -9,13 +9,13 @@ export const inboxPaths = {
   fetchFile: '/api/v2/inbox/fetch-file',
 } as const;
 
-/** Which conversations are listed: those of the user's own records, those without an answer, or all. */
+/** Tabs of the inbox: conversations of the user's own records, those without an answer, or all. */
 export const inboxTabs = ['mine', 'unanswered', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 export type InboxPerson = { readonly _id: string; readonly name: string };
 
-/** The messages of one record by one way, with the newest one that arrived. */
+/** The messages of one record by one channel type, with the newest received message. */
 export type InboxConversation = {
   readonly resource: string;
   readonly record: string;
@@ -31,7 +31,7 @@ export type InboxConversation = {
   /** Its files, places and contacts. */
   readonly parts: readonly PartKind[];
   readonly isAnswered: boolean;
-  /** It has no answer, and the user has not seen it. */
+  /** Whether it has no answer and the user has not seen it. */
   readonly isUnread: boolean;
 };
 
@@ -44,14 +44,14 @@ export type InboxMessage = {
   readonly id: string;
   readonly direction: 'incoming' | 'outgoing';
   readonly at: string;
-  /** Null where the user may not read it. */
+  /** Null if the user may not read it. */
   readonly address: string | null;
   readonly subject: string;
   readonly text: string;
   readonly parts: readonly MessagePart[];
   readonly state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'refused' | 'received';
   readonly reason: string | null;
-  /** Name of the user who sent it. Null: a rule, or it is incoming. */
+  /** Name of the user who sent it. Null for a rule and for received messages. */
   readonly by: string | null;
 };
 

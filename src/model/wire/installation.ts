@@ -1,5 +1,5 @@
 /**
- * Status of the mail server, and the result of the last email of any server; `problem`: why it was not sent.
+ * Status of the email server, and the result of the last email that any server sent. `problem`: why it was not sent.
  */
 export type MailStatus = {
   readonly configured: boolean;
@@ -33,7 +33,7 @@ export type SetupProgress = {
   readonly hidden: boolean;
 };
 
-/** Response of `PUT /api/v2/admin/setup`; null if the installation has no setup. */
+/** Response of `PUT /api/v2/admin/setup`. Null if the installation has no setup. */
 export type SetupAnswer = { readonly data: SetupProgress | null };
 
 /** Response of `POST /api/v2/admin/test-mail`: the recipient of the test email. */

@@ -1,7 +1,7 @@
 /** A secret of a source: its name, and when it was set. */
 export type IntakeSecret = { readonly name: string; readonly setAt: string | null };
 
-/** A source of records, with what arrived in the last 30 days. */
+/** A source of records, with its figures of the last 30 days. */
 export type IntakeSource = {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export type IntakeSource = {
   /** Reference field that the form page of a record fills. */
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
-  /** The mailbox of a source that is read by email: when it was checked last, and why that failed. */
+  /** The mailbox of a source that is read by email: when it was last checked, and why that failed. */
   readonly mailbox: {
     readonly server: string;
     readonly user: string;
@@ -23,7 +23,7 @@ export type IntakeSource = {
   /** State → number of deliveries. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;
-  /** The last refusal of the last day, and how many there were. */
+  /** The last refusal within a day, and the number of refusals. */
   readonly refused: {
     readonly count: number;
     readonly reason: string;
@@ -48,7 +48,7 @@ export type IntakeDelivery = {
   readonly notes: readonly string[];
   readonly attempts: number;
   readonly repeats: number;
-  /** JSON text; null in lists, and for users who may not read such a record. */
+  /** JSON text. Null in lists, and for users who may not read such a record. */
   readonly payload: string | null;
 };
 
@@ -58,10 +58,10 @@ export type IntakeDeliveriesAnswer = { readonly data: readonly IntakeDelivery[];
 export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
 /** Response of `POST /api/v2/admin/intake-replay`. */
 export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } };
-/** Response of `POST /api/v2/admin/intake-secret/{source}`. The value is there only if the server made it. */
+/** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is present only if the server created it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 
-/** What a field would get from a delivery. `text`: null if it stays blank. `reason`: what is wrong. */
+/** The value that a field would get from a delivery. `text`: null if it stays blank. `reason`: the problem. */
 export type IntakePreviewField = {
   readonly name: string;
   readonly title: string;
@@ -70,8 +70,8 @@ export type IntakePreviewField = {
 };
 
 /**
- * What a record of a delivery would become. `fetched`: the source would be asked for the whole record first. `reason`:
- * what is wrong beside the fields that the file fills.
+ * The record that would be created from a delivery. `fetched`: the complete record would first be fetched from the
+ * source. `reason`: a problem other than those of the fields that the file fills.
  */
 export type IntakePreviewRecord = {
   readonly result: 'created' | 'reEnquiry' | 'skipped' | 'fetched' | 'refused';
@@ -79,7 +79,7 @@ export type IntakePreviewRecord = {
   readonly fields: readonly IntakePreviewField[];
 };
 
-/** What a file would make of a delivery; without records if the file has problems. */
+/** The result of a file for a delivery; without records if the file has problems. */
 export type IntakePreview = {
   readonly problems: readonly { readonly path: string; readonly message: string }[];
   readonly records: readonly IntakePreviewRecord[];

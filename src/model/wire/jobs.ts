@@ -1,6 +1,6 @@
 import type { JsonObject } from '../schema/json.ts';
 
-/** Addresses of bulk jobs that belong to no resource. */
+/** Paths of bulk jobs that belong to no resource. */
 export const jobPaths = {
   list: '/api/v2/jobs',
   one: '/api/v2/jobs/{id}',
@@ -11,15 +11,18 @@ export const jobPaths = {
   sent: '/api/v2/jobs/{id}/sent',
 } as const;
 
-/** What a bulk job does to each record. */
+/** Actions of a bulk job on each record. */
 export const jobActions = ['status', 'set', 'assign', 'tags', 'message', 'delete', 'restore'] as const;
 export type JobAction = (typeof jobActions)[number];
 
-/** `cancelled` keeps what was changed so far; `failed` could not go on; `undone` has restored what it could. */
+/**
+ * States of a bulk job. `cancelled` keeps what was changed so far; `failed` could not continue; `undone` has restored
+ * what it could.
+ */
 export const jobStates = ['running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Max records of a job. chosen: some minutes of work; larger changes are a matter of the import. */
+/** Max records of a job. chosen: a few minutes of work. Larger changes should use an import. */
 export const maxJobRecords = 200_000;
 
 /** Max people that a job may divide records among. */
@@ -37,7 +40,7 @@ export type JobBody = {
 };
 
 /**
- * A bulk job. `done`: changed; `refused`: left alone, with a reason; `kept`: not undone, because it changed since.
+ * A bulk job. `done`: changed; `refused`: not changed, with a reason; `kept`: not undone, because it has changed since.
  * Shape: `{"_id":"…","resource":"leads","action":"assign","state":"running","total":12345,"done":3100,…}`.
  */
 export type JobAnswer = {
@@ -50,14 +53,14 @@ export type JobAnswer = {
   readonly refused: number;
   readonly undone: number;
   readonly kept: number;
-  /** Who started it, and their name. */
+  /** The user who started it, and their name. */
   readonly by: string;
   readonly byName: string;
   readonly createdAt: string;
   readonly endedAt: string | null;
-  /** Until when it can be undone; null: it can't. */
+  /** Until when it can be undone. Null if it can't. */
   readonly undoUntil: string | null;
-  /** Prepared messages that nobody has sent yet. */
+  /** Number of prepared messages that have not been sent yet. */
   readonly toSend: number;
   /** Why it failed. */
   readonly message: string | null;

@@ -3,5 +3,5 @@ import type { Language } from '../language/languages.ts';
 /** The path of the call that reads and stores the language of the signed-in user. */
 export const languagePath = '/api/v2/admin/language';
 
-/** Response of that call: what the user chose, null for nothing, and what applies then. */
+/** Response of that call: the user's choice, null for none, and the resulting language. */
 export type LanguageAnswer = { readonly data: { readonly language: Language | null; readonly usual: Language } };

@@ -1,7 +1,7 @@
 /** The Postgres channel of change notifications to servers. */
 export const liveChannel = 'gable_live';
 
-/** Start of the notification that a message of a resource came, left or has another state: `message:leads`. */
+/** Start of the notification that a message of a resource arrived, was sent or has another state: `message:leads`. */
 export const messageWord = 'message:';
 
 /** Path of the event stream. */
@@ -9,7 +9,7 @@ export const livePath = '/api/v2/live';
 
 /**
  * An event of the stream: a resource whose records changed, a resource with new messages, a new notification for the
- * user, a new active schema version, that others came to a record the user looks at or left it (`leads/8f14…`), an
+ * user, a new active schema version, that others opened or left a record that the user looks at (`leads/8f14…`), an
  * incoming call for the user that began or changed, or why the stream ends. `lost`: the connection was interrupted, so
  * anything may have changed.
  */

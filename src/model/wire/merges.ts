@@ -7,7 +7,7 @@ export type SuspectedPair = {
   readonly reasons: readonly PairReason[];
 };
 
-/** A merge of a record: `merged` went into `into`. `undoUntil`: until when it can be undone; null: it can't. */
+/** A merge of a record: `merged` was merged into `into`. `undoUntil`: until when it can be undone, null if it can't. */
 export type MergeEntry = {
   readonly _id: string;
   readonly merged: string;
@@ -17,5 +17,5 @@ export type MergeEntry = {
   readonly undoUntil: string | null;
 };
 
-/** The merges of a record. `into`: the record that it was merged into; null: none. */
+/** The merges of a record. `into`: the record into which it was merged itself, null if none. */
 export type MergesAnswer = { readonly data: { readonly into: string | null; readonly merges: readonly MergeEntry[] } };

@@ -1,18 +1,18 @@
-/** What a part of a message is. */
+/** Types of message parts. */
 export const partKinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
 export type PartKind = (typeof partKinds)[number];
 
 /**
- * States of a part. `waiting`: it is being fetched. `expired`: the provider no longer has it. `refused`: too large, or
- * of a type that is not stored.
+ * States of a part. `waiting`: it is being downloaded. `expired`: the provider no longer has it. `refused`: too large,
+ * or of a type that is not stored.
  */
 export const partStates = ['waiting', 'stored', 'failed', 'expired', 'refused'] as const;
 export type PartState = (typeof partStates)[number];
 
-/** A stored file. `url`: `/files/<id>/<name>`; an image has further sizes. */
+/** A stored file. `url`: `/files/<id>/<name>`; an image has more sizes. */
 export type PartFile = { readonly name: string; readonly size: number; readonly type: string; readonly url: string };
 
-/** A place on a map. Degrees. */
+/** A place on a map. Units: degrees. */
 export type PartPlace = {
   readonly latitude: number;
   readonly longitude: number;
@@ -22,7 +22,7 @@ export type PartPlace = {
 
 export type PartContact = { readonly name: string; readonly phones: readonly string[] };
 
-/** What a message has beside its text: a file, a place, or contacts. */
+/** What a message contains besides its text: a file, a place, or contacts. */
 export type MessagePart = {
   readonly id: string;
   readonly kind: PartKind;

@@ -1,13 +1,13 @@
 import type { WireRecord } from './wire.ts';
 
-/** The call that returns a user's queue of work. */
+/** Path of the call that returns a user's queue. */
 export const myDayPath = '/api/v2/admin/get-my-day';
 
-/** Why a record is in the queue: due before now, due later today, or not begun. The order of the queue. */
+/** Why a record is in the queue: due before now, due later today, or not begun. They are sorted in this order. */
 export const daySections = ['overdue', 'today', 'new'] as const;
 export type DaySection = (typeof daySections)[number];
 
-/** One record of the queue. `at`: when it is due. */
+/** One record in the queue. `at`: when it is due. */
 export type DayEntry = {
   readonly resource: string;
   readonly section: DaySection;
@@ -16,9 +16,9 @@ export type DayEntry = {
 };
 
 /**
- * Response of `GET /api/v2/admin/get-my-day`: a user's queue of work over all resources with `myDay`. `total` counts
- * the whole queue, of which `entries` are the first; `done` counts the records that the user handled today and that are no
- * longer in it.
+ * Response of `GET /api/v2/admin/get-my-day`: a user's queue over all resources with `myDay`. `total` counts the whole
+ * queue, of which `entries` are the first; `done` counts the records that the user handled today and that are no longer
+ * in it.
  */
 export type MyDayAnswer = {
   readonly data: {

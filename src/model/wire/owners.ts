@@ -1,9 +1,9 @@
-/** The call that returns whom a record can be given to. */
+/** Path of the call that returns the users to whom a record can be assigned. */
 export const ownersPath = '/api/v2/admin/get-owners';
 
 /**
- * A user who can own records of a resource. `open`: their open records of it, up to `maxOpen`. `clockedIn`: absent
- * where no attendance is kept. `reportsTo`: whose team they are in. Shape: `{"_id":"0193…","title":"Asha
+ * A user who can own records of a resource. `open`: their open records, counted up to `maxOpen`. `clockedIn`: absent
+ * without attendance records. `reportsTo`: the user they report to. Shape: `{"_id":"0193…","title":"Asha
  * Rao","open":12,"clockedIn":true,"reportsTo":"Vikram Shah"}`.
  */
 export type OwnerChoice = {
@@ -14,7 +14,7 @@ export type OwnerChoice = {
   readonly reportsTo?: string;
 };
 
-/** Counting open records stops here. */
+/** Max counted open records. */
 export const maxOpen = 999;
 
 /** Response of `GET /api/v2/admin/get-owners?resource=leads`: the user who should get the next record comes first. */

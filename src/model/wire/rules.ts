@@ -1,6 +1,6 @@
 import type { RuleMode } from '../schema/automationSchema.ts';
 
-/** A rule, with what it did in the last 30 days. */
+/** A rule, with its figures of the last 30 days. */
 export type RuleSummary = {
   readonly name: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type RuleSummary = {
   /** State → number of runs. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;
-  /** What keeps its steps from acting, such as a template that does not exist. Only of rules that are not off. */
+  /** What prevents its steps, such as a template that does not exist. Only for rules that are not off. */
   readonly problems: readonly string[];
 };
 
@@ -40,39 +40,41 @@ export type ReplayedDecision = {
   readonly record: string;
   readonly title: string;
   readonly at: string;
-  /** Null: the rule would not have acted. */
+  /** Null: the rule would have done nothing. */
   readonly does: string | null;
   readonly why: string;
-  /** Titles of the other rules that decide the same of this record. */
+  /** Titles of the other rules that set the same fields of this record. */
   readonly conflicts: readonly string[];
 };
 
-/** Response of `GET /api/v2/admin/rule-replay`. Counts are of all records, lists only of those that the reader sees. */
+/**
+ * Response of `GET /api/v2/admin/rule-replay`. Counts include all records, lists only those that the reader may see.
+ */
 export type RuleReplayAnswer = {
   readonly data: {
     readonly rule: string;
     readonly days: number;
-    /** Number of records created, or changes, in these days. */
+    /** Number of records created, or of changes, in these days. */
     readonly events: number;
-    /** There were more: only the latest were replayed. */
+    /** Whether there were more events. Only the latest were replayed. */
     readonly isLimited: boolean;
     readonly decided: number;
-    /** How the deadlines that it would have started ended. Only of a rule with a deadline. */
+    /** How the deadlines ended that the rule would have started. Only for a rule with a deadline. */
     readonly deadlines?: {
       readonly inTime: number;
       readonly late: number;
       readonly overdue: number;
       readonly running: number;
     };
-    /** Why the rule would not have acted, and how often. */
+    /** Why the rule would have done nothing, and how often. */
     readonly reasons: readonly { readonly why: string; readonly count: number }[];
     readonly people: readonly { readonly name: string; readonly count: number }[];
     readonly conflicts: readonly { readonly title: string; readonly what: string; readonly count: number }[];
-    /** Latest first, at most 500 that act and 100 that do not. */
+    /** Latest first. At most 500 in which the rule acts, and 100 in which it does not. */
     readonly decisions: readonly ReplayedDecision[];
-    /** Decisions on records that the reader may not see. */
+    /** Number of decisions on records that the reader may not see. */
     readonly hidden: number;
-    /** What the history cannot tell about this rule. */
+    /** What the replay cannot know about this rule. */
     readonly limits: readonly string[];
   };
 };

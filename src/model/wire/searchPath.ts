@@ -1,12 +1,12 @@
 import type { WireRecord } from './wire.ts';
 
-/** Address of the search in all resources. */
+/** Path of the search in all resources. */
 export const searchPath = '/api/v2/search';
 
-/** Matches of one resource: its first records with the fields of their title and state and the searched ones. */
+/** Matches in one resource: its first records with the fields of their title and state, and the searched fields. */
 export type FoundRecords = {
   readonly resource: string;
-  /** The list of the resource has others. */
+  /** Whether the list of the resource has more. */
   readonly more: boolean;
   readonly records: readonly WireRecord[];
 };

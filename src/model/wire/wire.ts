@@ -7,7 +7,7 @@ import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/sche
 import type { MessagePart } from './messagePart.ts';
 import type { DayState, Pause } from './workday.ts';
 
-/** Wire form of a record: `_id`, `version`, the system fields and those of its own that the reader may see. */
+/** Wire form of a record: `_id`, `version`, the system fields, and the own fields that the reader may see. */
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
 /**
@@ -38,7 +38,7 @@ export type CountsAnswer = {
 /** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value that the user may know of. */
 export type DuplicatesAnswer = {
   readonly data: readonly {
-    /** Absent, as `_id`, of those out of their scope. */ readonly resource?: string;
+    /** Absent, like `_id`, for records outside the user's scope. */ readonly resource?: string;
     readonly _id?: string;
     readonly title: string;
     readonly field: string;
@@ -47,8 +47,8 @@ export type DuplicatesAnswer = {
 
 /**
  * Response of `references`: how many records refer to this one, by resource and field, within the user's scope.
- * `needs`: the reference is required, so this record cannot be deleted. `ends`: share links, which end when it is
- * deleted. Shape:
+ * `needs`: whether the reference is required, so that this record cannot be deleted. `ends`: whether they are share
+ * links, which end when it is deleted. Shape:
  * `{"data":[{"resource":"leads","title":"Leads","field":"projects","fieldTitle":"Projects","count":12}]}`.
  */
 export type ReferencesAnswer = {
@@ -65,8 +65,8 @@ export type ReferencesAnswer = {
 };
 
 /**
- * A pair of records by one criterion. `near`: outside of the range, but within the tolerance; `unknown`: one value is
- * blank.
+ * The reason of a match by one criterion. `near`: outside of the range, but within the tolerance; `unknown`: one value
+ * is blank.
  */
 export type MatchReason = {
   readonly title: string;
@@ -76,7 +76,7 @@ export type MatchReason = {
 
 /**
  * Response of `tally`: number of a list's records per value of a field, most frequent first; null is blank. `sum`: of
- * the amount field asked for, as a decimal text.
+ * the requested amount field, as a decimal text.
  */
 export type TallyAnswer = {
   readonly data: readonly { readonly value: string | null; readonly count: number; readonly sum?: string }[];
@@ -89,7 +89,7 @@ export type TallyAnswer = {
 export type SharedBefore = { readonly at: string; readonly by: string | null; readonly times: number };
 
 /**
- * A record that fits another. `shared`: previous shares, as far as the user may see them. Shape:
+ * A record that matches another. `shared`: previous shares that the user may see. Shape:
  * `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`.
  */
 export type MatchFound = {
@@ -101,9 +101,9 @@ export type MatchFound = {
 };
 
 /**
- * Response of `matches`: the records of the resource `with` that fit one, best first. `closed`: the record's own state,
- * which excludes it from matching. `stated`: the record has a value for it. `excluded`, only without matches: how many
- * of the `candidates` each criterion excludes.
+ * Response of `matches`: the records of the resource `with` that match one, best first. `closed`: the record's own
+ * state, if it excludes it from matching. `stated`: whether the record has a value for the criterion. `excluded`, only
+ * without matches: how many of the `candidates` each criterion excludes.
  */
 export type MatchesAnswer = {
   readonly data: {
@@ -140,9 +140,9 @@ export type BulkAnswer = {
 export type DraftedLink = { readonly link: string; readonly address: string };
 
 /**
- * Response of `preview`: a message filled from a record, as far as the user may read it. `blanks`: variables, as
- * written, without value and fallback. `values`: all variables of that record, e.g. `{"lead.name":"Asha Rao"}`. The
- * body contains the subject, texts and record by the message's own fields: `{"tab":"Lead","body":"Hi
+ * Response of `preview`: a message filled from a record, as far as the user may read it. `blanks`: variables without
+ * value and fallback, as written. `values`: all variables of that record, e.g. `{"lead.name":"Asha Rao"}`. The body
+ * contains the subject, texts and record by the message's own fields: `{"tab":"Lead","body":"Hi
  * #leadName#","record":"…"}`.
  */
 export type PreviewAnswer = {
@@ -155,7 +155,7 @@ export type PreviewAnswer = {
   };
 };
 
-/** Body of `convert`, and of its `bulk`. Without `onDuplicate`, records of existing persons are refused. */
+/** Body of `convert`, and of its `bulk`. Without `onDuplicate`, records of existing people are refused. */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
 /**
  * An existing record of a person; without `_id` and `resource` if the reader may not see it. `field` is the one with
@@ -169,7 +169,7 @@ export type ExistingPerson = {
   readonly state?: string;
 };
 /**
- * Response of `convert` with `preview`: ids that would become new records, those of existing persons, and those that
+ * Response of `convert` with `preview`: ids that would become new records, those of existing people, and those that
  * would be refused.
  */
 export type ConvertPreview = {
@@ -182,13 +182,13 @@ export type ConvertAnswer = {
   readonly data: { readonly resource: string; readonly _id?: string; readonly attached: boolean };
 };
 
-/** Body of `clock`: starts and ends the caller's working day and breaks, by the server's clock. */
+/** Actions in the body of `clock`, which starts and ends the caller's working day and breaks, by the server's clock. */
 export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
 
 /**
  * Body of `correct`: the corrected day of a user. Without `state` the hours decide; days off have no hours. `version`
- * is the one seen.
+ * is the one that the client has.
  */
 export type CorrectBody = {
   readonly user: string;
@@ -201,7 +201,7 @@ export type CorrectBody = {
   readonly version?: number;
 };
 
-/** A day of a user's month: its record if there is one, otherwise the resulting state. */
+/** A day of a user's month: its record, or the resulting state if there is none. */
 export type MonthDay = {
   readonly day: string;
   readonly state?: DayState;
@@ -233,11 +233,12 @@ export type MonthAnswer = {
 };
 
 /**
- * Body of `status`: the new state, its sub-status, the note, fields required by the transition, and the version seen.
+ * Body of `status`: the new state, its sub-status, the note, fields required by the transition, and the version that
+ * the client has.
  */
 export type StatusBody = { readonly note?: string; readonly version?: number } & JsonObject;
 
-/** Body of `log`: a contact with a person. */
+/** Body of `log`: an entry for the timeline. */
 export type LogBody = {
   readonly kind: 'call' | 'whatsapp' | 'sms' | 'email' | 'note';
   readonly note?: string;
@@ -248,7 +249,7 @@ export type LogBody = {
   readonly call?: string;
   /** The body of `status`: the next step, taken in the same transaction. Needs that permission as well. */
   readonly next?: JsonObject;
-  /** The version that the user saw; only with `next`. */
+  /** The version that the client has. Only with `next`. */
   readonly version?: number;
 };
 
@@ -352,8 +353,8 @@ export type SchemaAnswer = {
   /** Without sign-in: what the sign-in page needs, without resources. */
   readonly part?: 'signIn';
   /**
-   * For a draft that the user tries out: its id; by resource the fields with stored values (others are blank); and the
-   * permissions of new modules, so that they are shown. The server grants nothing for them.
+   * For a draft that the user tries out: its id; by resource, the fields with stored values (others are blank); and the
+   * permissions of new modules, so that they are shown. The server grants no access by them.
    */
   readonly trial?: {
     readonly id: string;
@@ -364,23 +365,23 @@ export type SchemaAnswer = {
 
 /** Response header with the active schema version. */
 export const schemaVersionHeader = 'x-schema-version';
-/** Header with the token, both ways: in a response it renews the token. */
+/** Header with the token, in both directions. In a response it renews the token. */
 export const tokenHeader = 'token';
 /**
- * Header of a create that identifies its form: repeated within a day, it creates no second record and returns the first
- * one.
+ * Header of a create that identifies its form. Repeated within a day, the request creates no second record and returns
+ * the first one.
  */
 export const createKeyHeader = 'idempotency-key';
 /**
- * Header of a reading call that limits it to a role's permissions, to view the product as that role: the role's id. It
- * never adds permissions.
+ * Header of a reading call with the id of a role. It limits the call to the role's permissions, to view the product as
+ * that role. It never adds permissions.
  */
 export const viewAsHeader = 'x-view-as';
-/** Request header with the id of the draft that is tried out; nothing is saved then. */
-export const trialHeader = 'x-schema-trial';
+/** Request header with the id of the draft that is tried out. Nothing is saved then. */
+export const draftTrialHeader = 'x-schema-trial';
 /**
- * Words of a body that are no fields of a record: the version seen, whether duplicates are allowed, the edit key and
- * others.
+ * Words in a body that are not fields of a record: the version that the client has, whether duplicates are allowed, the
+ * edit key and others.
  */
 export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 

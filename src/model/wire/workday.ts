@@ -1,3 +1,4 @@
+import { sentence } from '../language/wording.ts';
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/dates.ts';
 import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
 
@@ -13,7 +14,7 @@ export type Pause = { readonly start: string; readonly end?: string | null };
 export type Hours = { readonly clockIn: string; readonly clockOut?: string | null; readonly breaks?: readonly Pause[] };
 
 const minuteMs = 60_000;
-/** chosen: after this time a clock-out was forgotten. */
+/** chosen: after this time, the clock-out was forgotten. */
 const maxHours = 16;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -65,7 +66,7 @@ export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Da
 
 /**
  * Returns the state of a worked day: a half day with too few hours, late if it started after the grace period,
- * otherwise present. chosen: a running day is not a half day yet; on a day off nobody is late, and all work counts.
+ * otherwise present. chosen: a running day is not a half day yet; on a day off no one is late, and all work counts.
  */
 export const workedState = (
   day: string,
@@ -97,6 +98,7 @@ export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boo
 /** Formats minutes: 505 → `8 h 25 min`, 0 → `0 min`. */
 export const minutesText = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const [shownHours, shownRest] = [sentence('%{count} h', { count: hours }), sentence('%{count} min', { count: rest })];
+  if (hours === 0) return shownRest;
+  return rest === 0 ? shownHours : `${shownHours} ${shownRest}`;
 };

@@ -1,6 +1,6 @@
 import { serverConfig } from './serverConfig.ts';
 
-/** Session key that remembers a server without a schema call, so that a refresh does not ask again. */
+/** Session key that marks a server without a schema call, so that a refresh does not ask again. */
 const key = 'contract-server';
 
 /** Returns whether the server serves only the calls of the specification. */
@@ -9,7 +9,7 @@ export const isContractOnly = (): boolean => {
   return schemas === 'built' || sessionStorage.getItem(key) === (apiBase || '/');
 };
 
-/** Remembers, while this window is open, that the server has no schema call. */
+/** Stores that the server has no schema call, until the window is closed. */
 export const markContractOnly = (): void => {
   try {
     sessionStorage.setItem(key, serverConfig().apiBase || '/');

@@ -1,4 +1,4 @@
-/** Calls that are made before the schema is loaded, as in the specification (§7) and our contract. */
+/** Path of a call that is made before the schema is loaded, as in the specification (§7) and our contract. */
 export const schemaPath = '/api/v2/schema';
 export const loginPath = '/api/v2/admin/login-profile';
 export const profilesPath = '/api/v2/admin/get-profile';

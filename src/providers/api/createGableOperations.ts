@@ -5,11 +5,11 @@ import { AppError } from '#model/errors.ts';
 import { callSigned } from './callSigned.ts';
 import { callOperation, resourceOf } from './callOperation.ts';
 import type { GableOperations } from './gableDataProvider.ts';
-import { laterHeaders } from './laterHeaders.ts';
+import { offlineQueueHeaders } from './offlineQueueHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
-/** Parses `{"data": …}`; the type of the data is the server's promise in `model/wire.ts`. */
+/** Parses `{"data": …}`; the type of the data is the server's contract in `model/wire/wire.ts`. */
 const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
   if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
   return json as unknown as Answer;
@@ -49,7 +49,7 @@ export const createGableOperations = (model: Model): GableOperations => ({
     return dataOf<BulkAnswer>((await callOperation(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
   log: async (name, { id, data }) => {
-    const options = { id, body: { ...data }, headers: laterHeaders() };
+    const options = { id, body: { ...data }, headers: offlineQueueHeaders() };
     const { json, status } = await callOperation(resourceOf(model, name), 'log', options);
     return { data: status === 202 ? { id, _id: id, isKept: true } : toClientRecord(json) };
   },
@@ -62,7 +62,7 @@ export const createGableOperations = (model: Model): GableOperations => ({
     dataOf<DuplicatesAnswer>(
       (await callOperation(resourceOf(model, name), 'duplicates', { query: { ...values, exceptId: id }, signal })).json,
     ),
-  ask: async (name, operation, params = {}) =>
+  call: async (name, operation, params = {}) =>
     dataOf<{ data: unknown }>((await callOperation(resourceOf(model, name), operation, params)).json).data,
   send: async (name, operation, params = {}) => {
     const { json } = await callOperation(resourceOf(model, name), operation, params);

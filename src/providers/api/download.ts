@@ -24,8 +24,8 @@ const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(head
 export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
 
 /**
- * Downloads a file from the API. A link could not, because the token is sent as a header. Errors: an `AppError` for
- * every refusal and network failure.
+ * Downloads a file from the API. A plain link would not work, because the token is sent as a header. Errors: an
+ * `AppError` for every refusal and network failure.
  */
 export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
   if (!serves(path)) throw new AppError('NOT_SERVED');

@@ -37,7 +37,7 @@ type DuplicatesParams = WithSignal & {
 };
 
 /** `id`, and in `path` the other parameters of the call's path; `body` if it takes one. */
-type AskParams = WithSignal & {
+type CallParams = WithSignal & {
   readonly id?: string;
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
@@ -47,7 +47,7 @@ type AskParams = WithSignal & {
 
 /** The operations that react-admin lacks. */
 export type GableOperations = {
-  /** Changes some fields in place; uses `patch` if the resource has it, otherwise `update`. */
+  /** Changes some fields in the list. Uses `patch` if the resource has it, otherwise `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
   readonly counts: (resource: string, params?: CountsParams) => Promise<CountsAnswer>;
   readonly status: (resource: string, params: StatusParams) => Promise<{ data: ClientRecord }>;
@@ -62,10 +62,10 @@ export type GableOperations = {
     params: TimelineParams,
   ) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
-  /** Any other operation that the resource has a call for. Resolves to `data` of the response. */
-  readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
-  /** Sends a call for its effect. Resolves to the `data` of the answer, or undefined if the server answers without. */
-  readonly send: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
+  /** Calls any other operation of the resource. Resolves to `data` of the response. */
+  readonly call: (resource: string, operation: Operation, params?: CallParams) => Promise<unknown>;
+  /** Sends a call for its effect. Resolves to the `data` of the response, or undefined if there is none. */
+  readonly send: (resource: string, operation: Operation, params?: CallParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };
 

@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { Method } from '#model/schema/call.ts';
 import type { Json } from '#model/schema/json.ts';
-import { tokenHeader, trialHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { tokenHeader, draftTrialHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { answerError } from './answerError.ts';
 import { takeEarlyAnswer } from '../session/earlyAnswers.ts';
@@ -10,7 +10,7 @@ import { noteSchemaVersion } from '../session/schemaVersion.ts';
 import { serverLimit, serves } from './serverCalls.ts';
 import { callAddress } from './serverConfig.ts';
 import { clearToken, readToken, writeToken } from '../session/tokenStore.ts';
-import { triedDraft } from './trial.ts';
+import { triedDraft } from './draftTrial.ts';
 import { viewedRole } from '../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
@@ -19,14 +19,14 @@ export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export type HttpOptions = {
   readonly method?: Method;
-  /** An object is sent as JSON, FormData as multipart, a string as the JSON that it already is. */
+  /** An object is sent as JSON, FormData as multipart, and a string as it is, because it already is JSON. */
   readonly body?: Json | FormData | undefined;
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sends no token: the body proves the permission. */
+  /** Whether to send no token. The body then contains the proof of permission. */
   readonly anonymous?: boolean;
-  /** Keeps the token on a 401 response: the request only asked whether the call exists. */
+  /** Whether to keep the token on a 401 response, because the request only asks whether the call exists. */
   readonly keepsToken?: boolean;
   /** Absent: `fetch`. */
   readonly transport?: Transport;
@@ -45,7 +45,7 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   const viewed = viewedRole();
   if (viewed !== undefined) headers.set(viewAsHeader, viewed.id);
   const tried = triedDraft();
-  if (tried !== undefined) headers.set(trialHeader, tried);
+  if (tried !== undefined) headers.set(draftTrialHeader, tried);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
   return {
@@ -58,7 +58,7 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
+const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
   // The boot entry sent its requests with the user's own permissions and the active schemas.
   const early =
@@ -89,14 +89,14 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 /**
  * Sends one request with the header `token`, and returns its JSON. Stores a renewed token and reports a newer schema
  * version. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
- * that the server lacks; a cancelled request stays the browser's `AbortError`. A refused token signs out, which leads
- * to the sign-in screen and back.
+ * that the server lacks; the browser's `AbortError` for a cancelled request. A refused token signs the user out; after
+ * signing in again they return to the same screen.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);
   if (!serves(bare)) throw new AppError('NOT_SERVED');
   const token = options.anonymous === true ? undefined : readToken();
-  const response = await ask(withQuery(callAddress(path), options.query), options, token);
+  const response = await sendRequest(withQuery(callAddress(path), options.query), options, token);
   if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
   const json = await jsonOf(response);
   noteSchemaVersion(response.headers);

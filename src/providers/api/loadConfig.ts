@@ -5,10 +5,9 @@ const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && (value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(value));
 
 /**
- * Checks the content of a configuration file.
- * Shape: `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key
- * may be absent.
- * Errors: a sentence that names the key, what came and what is expected.
+ * Checks the content of a configuration file. Shape:
+ * `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key may be
+ * absent. Errors: a sentence with the key, the value found and the value expected.
  */
 export const parseConfigFile = (json: unknown): Partial<ServerConfig> => {
   if (typeof json !== 'object' || json === null || Array.isArray(json))

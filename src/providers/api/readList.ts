@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { toClientRecord, type ClientRecord } from './records.ts';
 
-/** A page of a list; `meta.atLeast` says that counting stopped at `total`. */
+/** A page of a list. `meta.atLeast`: whether counting stopped at `total`. */
 export type ClientList = {
   readonly data: ClientRecord[];
   readonly total: number;

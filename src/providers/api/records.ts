@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { AppError } from '#model/errors.ts';
 
-/** A record on the client: as the API sends it, with react-admin's `id` beside `_id`. */
+/** A record on the client: as the API returns it, with react-admin's `id` in addition to `_id`. */
 export type ClientRecord = RaRecord<string> & { readonly _id: string };
 
 /** Parses one record: `{"_id":"7"}` → `{"_id":"7","id":"7"}`; a wrapper `{"data":{…}}` is removed. */
@@ -22,7 +22,7 @@ const idsIn = (value: unknown): unknown => {
 };
 
 /**
- * Returns a record with ids in place of embedded records, as cells and inputs expect; a user's own profile embeds its
+ * Returns a record with ids instead of embedded records, as cells and inputs expect. A user's own profile embeds its
  * roles. Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
  */
 export const withReferenceIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
@@ -68,9 +68,9 @@ export const writeBody = (
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
 /** Returns whether a body contains a file. */
-export const holdsFile = (value: unknown): boolean =>
+export const containsFile = (value: unknown): boolean =>
   isFile(value) ||
-  (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
+  (Array.isArray(value) ? value.some(containsFile) : isObject(value) && Object.values(value).some(containsFile));
 
 const partOf = (value: unknown): string | Blob => {
   if (isFile(value)) return value;
@@ -86,15 +86,15 @@ const partsOf = (item: unknown): readonly unknown[] => {
 
 /**
  * Serializes a body: JSON, or multipart if the call requires it or the body contains a file. A list of files becomes
- * one part each under the same name, in order: a new one as a file, after its details if it is a document; a stored one
- * as JSON text. chosen: null is sent as the empty text, which is how a form clears a field.
+ * one part for each file, under the same name and in order: a new file as a file, after its details if it is a
+ * document; a stored one as JSON text. chosen: null is sent as an empty text, by which a form clears a field.
  */
 export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
-  if (!isMultipart && !holdsFile(body)) return body as { readonly [key: string]: Json };
+  if (!isMultipart && !containsFile(body)) return body as { readonly [key: string]: Json };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === null) form.append(name, '');
-    else if (Array.isArray(value) && value.some(holdsFile))
+    else if (Array.isArray(value) && value.some(containsFile))
       value.flatMap(partsOf).forEach((item: unknown) => form.append(name, partOf(item)));
     else form.append(name, partOf(value));
   }

@@ -3,7 +3,7 @@ import { megabytes } from '#model/values/megabytes.ts';
 import type { Transport } from './http.ts';
 import { uploadText } from '../../messages/en/uploadText.ts';
 
-/** Progress of a body; once complete, the response is awaited. Units: bytes. */
+/** Progress of a request body. Once complete, the response is awaited. Units: bytes. */
 export type Sent = { readonly bytes: number; readonly of: number };
 
 const headersOf = (text: string): Headers =>
@@ -18,9 +18,8 @@ const headersOf = (text: string): Headers =>
   );
 
 /**
- * Sends a request like `fetch`, and reports the progress of its body, which `fetch` can't. Files are streamed from
- * disk.
- * Errors: `UNREACHABLE`, with the progress so far; the `AbortError` of a cancelled request.
+ * Sends a request like `fetch`, and reports the progress of its body, which `fetch` cannot. Files are streamed from
+ * disk. Errors: `UNREACHABLE`, with the progress so far; the `AbortError` of a cancelled request.
  */
 export const sendWithProgress =
   (onProgress: (sent: Sent) => void): Transport =>

@@ -6,7 +6,7 @@ import type { ClientRecord } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a server with only some of the calls changes on the client. */
+/** How the client adapts to a server with only some of the calls. */
 export type ServerLimit = {
   /** Returns whether the server has a call, by its path without the query. */
   readonly serves: (path: string) => boolean;
@@ -26,7 +26,7 @@ export type ServerLimit = {
   readonly createBody: (resource: Resource, data: Values) => Values;
   /** Returns the body of an update. */
   readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
-  /** Parses the response of a write. */
+  /** Returns the created record, from the response or from the list, or one with an empty id if neither has it. */
   readonly readWritten: (json: unknown, sent: Values) => ClientRecord;
   /** Returns the created record, from the response or from the list; with an empty id if neither has it. */
   readonly readCreated: (resource: Resource, json: unknown, sent: Values) => Promise<ClientRecord>;
@@ -36,17 +36,17 @@ export type ServerLimit = {
 
 let limit: ServerLimit | undefined;
 
-/** Limits the client to the calls of a server that is not ours. */
+/** Limits the client to the calls of a server that is not Gable. */
 export const limitServer = (next: ServerLimit | undefined): void => {
   limit = next;
 };
 
-/** Returns the limit of the server; undefined for our own, which serves everything. */
+/** Returns the limit of the server, or undefined for Gable's own server, which has every call. */
 export const serverLimit = (): ServerLimit | undefined => limit;
 
 /**
- * Returns whether the server has a call. A screen asks this before it shows a feature that needs more than the
- * specification's calls; `http` refuses other calls with `NOT_SERVED` without a request. Example:
+ * Returns whether the server has a call. A screen checks this before it shows a feature that needs more than the
+ * specification's calls. `http` refuses calls that the server lacks with `NOT_SERVED`, without a request. Example:
  * `serves('/api/v2/admin/get-home')`.
  */
 export const serves = (path: string): boolean => limit?.serves(path) ?? true;

@@ -1,19 +1,19 @@
 import { restRoot } from './contractPaths.ts';
 
 /**
- * The address of the API, and its configuration before the first request. The page holds it in `<meta name="gable-
- * config">`: as JSON from our server, or as the address of a file to fetch first. Missing values come from the build
- * variables `VITE_API_BASE` and `VITE_REST_BASE`.
+ * The address of the API, and its configuration before the first request. The page contains it in `<meta
+ * name="gable-config">`: as JSON from Gable's server, or as the address of a file to fetch first. Missing values come
+ * from the build variables `VITE_API_BASE` and `VITE_REST_BASE`.
  */
 export type ServerConfig = {
-  /** Root of all calls but those of the REST root, e.g. `https://api.example.com`; empty: the same origin. */
+  /** Root of all calls except those of the REST root, e.g. `https://api.example.com`. Empty: the same origin. */
   readonly apiBase: string;
   /**
-   * REST root of resources without calls of their own, e.g. `https://api.example.com/rest`; absent: `/api/rest` below
+   * REST root of resources without their own calls, e.g. `https://api.example.com/rest`. Absent: `/api/rest` below
    * `apiBase`.
    */
   readonly restBase?: string;
-  /** `built`: the server has no schema call, so the client uses the schemas it was built with and does not ask. */
+  /** `built`: the server has no schema call, so the client uses the schemas of its build. */
   readonly schemas?: 'built';
   /** Why the configuration file could not be used. */
   readonly problem?: string;
@@ -25,7 +25,8 @@ const page = (): HTMLMetaElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="gable-config"]');
 
 /**
- * Returns the address of the configuration file to fetch first; undefined when the page itself holds the configuration.
+ * Returns the address of the configuration file to fetch first, or undefined if the page itself contains the
+ * configuration.
  */
 export const configFile = (): string | undefined => {
   const content = page()?.content;

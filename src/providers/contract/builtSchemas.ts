@@ -11,7 +11,7 @@ const reports = import.meta.glob<JsonObject>('../../../schemas/reports/*.json', 
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Files that begin with _ are shared definitions, not resources. */
+/** Returns the schema files. Files that begin with _ are shared definitions, not resources. */
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 

@@ -11,8 +11,8 @@ const isSecret = (resource: Resource, name: string): boolean =>
   kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
 
 /**
- * Returns the body of a create for a server that stores what it gets: the values of the form, the initial state and the
- * defaults of required fields, which our own server fills in.
+ * Returns the body of a create for a server that stores what it gets: the values of the form, the initial state, and
+ * the defaults of required fields. Gable's own server fills these in itself.
  */
 export const wholeNewBodyOf = (resource: Resource, data: Values, context: DefaultContext): Values => {
   const { fields, states } = resource;
@@ -26,8 +26,8 @@ export const wholeNewBodyOf = (resource: Resource, data: Values, context: Defaul
 
 /**
  * Returns the body of an update for a server that replaces the whole record: all values after the change, including
- * those that only the server writes, which would otherwise be lost. Without names that begin with an underscore, and
- * without unchanged secrets, which would be stored as new ones.
+ * those that only the server writes and that would otherwise be lost. Names that begin with an underscore are left out,
+ * and so are unchanged secrets, which would be stored as new ones.
  */
 export const wholeBodyOf = (
   resource: Resource,
@@ -63,8 +63,8 @@ const recordIn = (json: unknown): ClientRecord | undefined => {
 
 /**
  * Parses the response of a create, bare or wrapped: `{"_id":"7"}`, `{"message":"created","user":{"_id":"7"}}`,
- * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is a referenced one. Undefined if there
- * is no id.
+ * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is a referenced record. Returns
+ * undefined if there is no id.
  */
 export const createdIn = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
   const bare = recordIn(json);
@@ -83,7 +83,7 @@ export const createdIn = (resource: Resource, json: unknown, sent: Values): Clie
 const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** Finds the record in a list with all texts and numbers that were sent; of several, the newest. */
+/** Finds the record in a list that has all texts and numbers that were sent. Of several, the newest. */
 export const findCreated = (
   resource: Resource,
   rows: readonly ClientRecord[],

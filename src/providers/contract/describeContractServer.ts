@@ -67,8 +67,8 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
 
 /**
  * Describes a server that serves only the calls named in the schema files, which are the specification's, and, if a
- * REST root is configured, the simple-rest calls of other resources. The client filters, sorts and pages lists where
- * the server does not.
+ * REST root is configured, the simple-rest calls of other resources. The client filters, sorts and pages lists if the
+ * server does not.
  */
 export const describeContractServer = (): ServerLimit => {
   const hasRest = serverConfig().restBase !== undefined;

@@ -10,14 +10,17 @@ import { limitServer } from '../api/serverCalls.ts';
 import { callAddress } from '../api/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
-/** Without CORS headers a response cannot be read, but it can be distinguished from no response. */
+/**
+ * Returns whether a server responds. Without CORS headers a response cannot be read, but it can be distinguished from
+ * no response.
+ */
 const isReachable = (url: string): Promise<boolean> =>
   fetch(url, { mode: 'no-cors' }).then(
     () => true,
     () => false,
   );
 
-/** Returns whether the refusal of the schema call means that the server has no such call. */
+/** Returns whether the error of the schema call means that the server has no such call. */
 const lacksSchemas = async (error: unknown): Promise<boolean> => {
   if (!(error instanceof AppError)) return false;
   // Our own server puts an id into every refusal, so this one has the call.
@@ -35,7 +38,10 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
   return builtSchemas(screenLanguage());
 };
 
-/** Returns the schemas of the build if the failed schema call means that the server has none. Errors: the given one. */
+/**
+ * Returns the schemas of the build if the failed schema call means that the server has none. Errors: the given error
+ * otherwise.
+ */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;
   markContractOnly();

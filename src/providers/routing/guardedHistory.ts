@@ -7,7 +7,7 @@ type RouterHistory = ComponentProps<typeof unstable_HistoryRouter>['history'];
 export type Departure = {
   readonly from: string;
   readonly to: string;
-  /** Does it after all. */
+  /** Performs the navigation. */
   readonly proceed: () => void;
 };
 
@@ -17,7 +17,7 @@ export type LeaveGuard = (departure: Departure) => boolean;
 const guards = new Set<LeaveGuard>();
 const isHeld = (departure: Departure): boolean => [...guards].some((guard) => guard(departure));
 
-/** Lets a form decide about every navigation until the returned function is called. */
+/** Lets a form decide about every navigation, until the returned function is called. */
 export const guardLeaving = (guard: LeaveGuard): (() => void) => {
   guards.add(guard);
   return () => void guards.delete(guard);
@@ -27,8 +27,8 @@ const pathnameOf = (to: To, current: string): string =>
   (typeof to === 'string' ? to.replace(/[?#].*/, '') : to.pathname) || current;
 
 /**
- * Returns a history whose navigations a form may hold back, also those of the browser's Back button. react-router's own
- * way to do this comes with its data router, which is four times the size.
+ * Returns a history in which a form can hold back navigations, including the browser's Back button. react-router's own
+ * blocker comes with its data router, which is four times the size.
  */
 export const createGuardedHistory = (history: RouterHistory): RouterHistory => {
   // A step back that the guard holds is undone by a step forward, which is none of the user's.

@@ -14,7 +14,9 @@ import {
   useParams,
 } from 'react-router-dom';
 
-/** Returns a function that stays the same, so that what uses it is not drawn again on each navigation. */
+/**
+ * Returns a function that stays the same object, so that components that use it do not render again on each navigation.
+ */
 const useStableNavigate: RouterProvider['useNavigate'] = () => {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -28,8 +30,8 @@ const useStableNavigate: RouterProvider['useNavigate'] = () => {
 };
 
 /**
- * react-admin's way to our router. The build puts it in the place of react-admin's own, which brings the data router of
- * react-router; forms are guarded by `useLeaveGuard`.
+ * Connects react-admin to our router. The build uses it in place of react-admin's own adapter, which includes
+ * react-router's data router. Forms are guarded by `useLeaveGuard`.
  */
 export const raRouter: RouterProvider = {
   useNavigate: useStableNavigate,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { guardLeaving, type Departure } from './guardedHistory.ts';
 
-/** The navigation that is held back, and what the user may decide about it. */
+/** A navigation that is held back, and the user's possible decisions. */
 export type HeldNavigation = { readonly leave: () => void; readonly stay: () => void };
 
 /**

@@ -8,7 +8,7 @@ declare global {
   var gableEarly: EarlyAnswers | undefined;
 }
 
-/** Returns, once, the response that boot requested at an address; undefined if there is none or it failed. */
+/** Returns, once, the response that boot requested at an address; or undefined if there is none or it failed. */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.gableEarly?.get(url);
   globalThis.gableEarly?.delete(url);

@@ -19,14 +19,14 @@ subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
 
-/** Calls the listener when it changes. Returns the function that unsubscribes. */
+/** Calls the listener when `mustChange` changes. Returns a function that unsubscribes. */
 export const subscribeToMustChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Returns whether a new password must be chosen before anything else. */
+/** Returns whether the user must choose a new password before anything else. */
 export const mustChange = (): boolean => isRequired;
 
-/** Returns the same, and renders again when it changes. */
+/** Returns the same as `mustChange`, and renders again when it changes. */
 export const useMustChange = (): boolean => useSyncExternalStore(subscribeToMustChange, mustChange);

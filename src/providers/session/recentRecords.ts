@@ -6,13 +6,13 @@ import { userIdOf } from './userIdOf.ts';
 export type RecentRecord = { readonly resource: string; readonly id: string; readonly title: string };
 
 const key = 'recent-records';
-/** chosen: older ones are found by their names. */
+/** chosen: older ones are found by searching. */
 const most = 12;
 
 const isRecent = (value: unknown): value is RecentRecord =>
   isObject(value) && ['resource', 'id', 'title'].every((name) => typeof value[name] === 'string');
 
-/** Returns the records that the current user opened last on this machine, latest first. */
+/** Returns the records that the current user opened last on this device, latest first. */
 export const readRecentRecords = (): readonly RecentRecord[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -23,7 +23,7 @@ export const readRecentRecords = (): readonly RecentRecord[] => {
   }
 };
 
-/** Notes that the current user opened a record. */
+/** Stores that the current user opened a record. */
 export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void => {
   const others = readRecentRecords().filter((other) => other.id !== id || other.resource !== resource);
   const records = [{ resource, id, title }, ...others].slice(0, most);
@@ -34,5 +34,5 @@ export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void =>
   }
 };
 
-/** Forgets the recent records of this machine. */
+/** Deletes the recent records of this device. */
 export const forgetRecentRecords = (): void => localStorage.removeItem(key);

@@ -19,7 +19,9 @@ export const noteSchemaVersion = (headers: Headers): void => {
   if (version !== null) noteVersion(version);
 };
 
-/** Forgets the seen version, so that the next response reports it again, because it could not be fetched. */
+/**
+ * Discards the stored version, because the schemas could not be fetched, so that the next response reports it again.
+ */
 export const forgetVersion = (): void => {
   seen = undefined;
 };

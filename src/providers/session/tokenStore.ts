@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Name of the entry in local storage; its presence means signed in (specification §3). */
+/** Key of the token in local storage. If it exists, the user is signed in (specification §3). */
 export const tokenKey = 'token';
 
 const listeners = new Set<() => void>();
@@ -16,16 +16,13 @@ export const writeToken = (token: string): void => {
   if (!signedInBefore) notify();
 };
 
-/** Signs out on this machine. */
+/** Signs out on this device. */
 export const clearToken = (): void => {
   localStorage.removeItem(tokenKey);
   notify();
 };
 
-/**
- * Calls the listener when someone signs in or out, in this window or in another. Returns the function that
- * unsubscribes.
- */
+/** Calls the listener when a user signs in or out, in this window or another. Returns a function that unsubscribes. */
 export const subscribeToToken = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === tokenKey || event.key === null) listener();
@@ -38,5 +35,5 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   };
 };
 
-/** Returns whether someone is signed in, and renders again when that changes. */
+/** Returns whether a user is signed in, and renders again when that changes. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToToken, () => readToken() !== undefined);

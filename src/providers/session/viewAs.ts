@@ -5,7 +5,7 @@ import { readToken, subscribeToToken } from './tokenStore.ts';
 /** The role that the user views the product as. */
 export type ViewedRole = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
-/** Kept for this window only, while it is open. */
+/** Session key. It applies to this window only, until it is closed. */
 const key = 'view-as';
 
 const read = (): ViewedRole | undefined => {
@@ -26,13 +26,13 @@ const forget = (): void => sessionStorage.removeItem(key);
 /** Returns the role that the user views the product as, or undefined for their own view. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
-/** Shows the product as a role sees it. */
+/** Starts to show the product as a role sees it. */
 export const startViewAs = (role: ViewedRole): void => {
   sessionStorage.setItem(key, JSON.stringify(role));
   location.assign('/dashboard');
 };
 
-/** Goes back to the user's own view, at an address. */
+/** Returns to the user's own view, at an address. */
 export const endViewAs = (address: string): void => {
   forget();
   location.assign(address);

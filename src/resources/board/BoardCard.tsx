@@ -12,7 +12,7 @@ import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
 
-/** The height of a card with the gap below it. All cards have the same, so that a long column scrolls evenly. */
+/** The height of a card and the gap below it. All cards have the same height, so that a long column scrolls evenly. */
 export const cardHeightPx = 112;
 const shownFields = 3;
 
@@ -41,7 +41,7 @@ const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
   );
 };
 
-/** A card as it follows the pointer. */
+/** A card that follows the pointer while it is dragged. */
 export const DraggedCard = ({ record }: { readonly record: ResourceRecord }) => {
   const { resource, rights } = useListScreen();
   return (
@@ -60,8 +60,8 @@ type BoardCardProps = {
 };
 
 /**
- * A record on the board. Mouse and touch drag the whole card; its button picks it up by keyboard, and lists the moves
- * on a click.
+ * A record on the board. The whole card can be dragged by mouse and touch. With its button it is picked up by keyboard,
+ * and a click on the button lists the moves.
  */
 export const BoardCard = ({ record, state, place, style }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();

@@ -15,11 +15,11 @@ import { BoardCard, cardHeightPx } from './BoardCard.tsx';
 import { useColumnRecords } from './useColumnRecords.ts';
 import type { Refusal } from './useMoveCard.ts';
 
-/** Cards drawn above and below the visible ones. */
+/** Cards rendered above and below the visible ones. */
 const overscan = 4;
 const skeletons = 4;
 
-/** Returns whether an element has come near the visible part of the board; once near, it stays so. */
+/** Returns whether an element has come near the visible part of the board. Once true, it stays true. */
 const useHasComeNear = (box: RefObject<HTMLElement | null>): boolean => {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
@@ -42,7 +42,7 @@ type BoardColumnProps = {
   readonly onDismiss: () => void;
 };
 
-/** A column of the board: its state, count, sum and cards, of which only the visible ones are loaded and drawn. */
+/** A column of the board: its state, count, sum and cards, of which only the visible ones are loaded and rendered. */
 export const BoardColumn = ({ column, accepts, refusal, onDismiss }: BoardColumnProps) => {
   const { state, filter, count, sum } = column;
   const { resource } = useListScreen();

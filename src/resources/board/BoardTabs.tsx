@@ -11,7 +11,7 @@ type BoardTabsProps = {
   readonly board: RefObject<HTMLElement | null>;
 };
 
-/** On a phone: the columns by name, of which the one on the screen is marked; a swipe moves on to the next. */
+/** On a phone: the columns by name, with the visible one marked. A swipe shows the next one. */
 export const BoardTabs = ({ columns, board }: BoardTabsProps) => {
   const { resource } = useListScreen();
   const [current, setCurrent] = useState(0);

@@ -11,7 +11,7 @@ import { movesOf } from '../status/moves.ts';
 /** A column of a board: the records of one state. */
 export type BoardColumnFacts = {
   readonly state: string;
-  /** The filter of its records, with the list's own filter and that of its tab. */
+  /** The filter of its records, including the list's own filter and that of its tab. */
   readonly filter: Filter;
   /** Undefined until the server has counted. */
   readonly count: number | undefined;
@@ -43,6 +43,6 @@ export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): re
     });
 };
 
-/** Returns the states that a record can come to by this user. */
+/** Returns the states to which this user can move a record. */
 export const targetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
   new Set(movesOf(resource, [record], map).map(({ to }) => to));

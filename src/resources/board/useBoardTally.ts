@@ -25,7 +25,7 @@ export const useBoardTally = (): {
     queryKey: [resource.name, 'tally', query],
     // checked: the response schema of `tally`
     queryFn: async ({ signal }) =>
-      (await provider.ask(resource.name, 'tally', { query, signal })) as TallyAnswer['data'],
+      (await provider.call(resource.name, 'tally', { query, signal })) as TallyAnswer['data'],
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -9,7 +9,7 @@ import { useListScreen } from '../list/state/listScreen.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
-import { fieldsAskedFor, movesOf, needsNote } from '../status/moves.ts';
+import { requiredDialogFields, movesOf, needsNote } from '../status/moves.ts';
 import { pendingAppointment } from '../status/outcomes.ts';
 
 /** Why a card was not moved, shown in the column where it was dropped. */
@@ -22,9 +22,9 @@ type MoveCard = {
 };
 
 /**
- * Returns a function that moves a record to a state: at once where the transition is quick or asks for nothing, else
- * through the dialog that asks for what it requires. A move that the workflow or the server refuses
- * changes nothing and gives a refusal.
+ * Returns a function that moves a record to a state: immediately if the transition is quick or requires nothing,
+ * otherwise through the dialog with its required fields. A move that the workflow or the server refuses changes nothing
+ * and results in a `Refusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();
@@ -64,7 +64,7 @@ export const useMoveCard = (): MoveCard => {
         setRefusal({ state: to, text });
       } else if (
         quickTransitions(states, from).some((transition) => transition.to === to) ||
-        (fieldsAskedFor({ resource, move: planned, records: [record], map }).length === 0 &&
+        (requiredDialogFields({ resource, move: planned, records: [record], map }).length === 0 &&
           !needsNote(planned) &&
           pendingAppointment(resource, [record]) === undefined)
       ) {

@@ -36,7 +36,7 @@ const canMessage = ({ resources }: Model, { name }: Resource): boolean =>
   Object.values(resources).some(({ message }) => Object.values(message?.resources ?? {}).includes(name));
 
 /**
- * The actions on all selected records that the role allows; deleted ones can only be restored or deleted permanently.
+ * The actions that the role allows on all selected records. Deleted ones can only be restored or deleted permanently.
  */
 export const BulkBar = () => {
   const {

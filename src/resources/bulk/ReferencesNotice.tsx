@@ -60,8 +60,8 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
 };
 
 /**
- * Lists the records that refer to those about to be deleted, each count a link to them, and says what deleting means
- * for them.
+ * Lists the records that refer to those about to be deleted, each count linked to them, and explains what deleting
+ * means for them.
  */
 export const ReferencesNotice = ({ resource, records, references }: ReferencesNoticeProps) => {
   if (references.length === 0) return null;

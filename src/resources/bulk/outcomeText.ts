@@ -1,13 +1,13 @@
 import type { BulkOutcome } from '../shared/openDialog.ts';
 import { bulkText } from '../../messages/en/bulkText.ts';
 
-/** `{"done":["1"],"refused":[{…}]}` → `1 changed, 1 refused`. */
+/** Returns the result of a bulk change as text: `{"done":["1"],"refused":[{…}]}` → `1 changed, 1 refused`. */
 export const outcomeText = ({ done, refused }: BulkOutcome): string =>
   refused.length === 0
     ? bulkText('outcome.changed', { count: done.length })
     : bulkText('outcome.mixed', { count: done.length, refused: refused.length });
 
-/** Groups the refused by their reason, most frequent first: `{"message":"…","ids":["7","9"]}`. */
+/** Groups the refused records by reason, most frequent first: `{"message":"…","ids":["7","9"]}`. */
 export const refusalsByReason = ({
   refused,
 }: BulkOutcome): readonly { readonly message: string; readonly ids: readonly string[] }[] => {

@@ -9,7 +9,9 @@ import { startJob } from '../shared/startJob.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
-/** Applies an operation to several records, or as a job to all that match, and reports the results. */
+/**
+ * Returns functions that apply an operation to several records, or as a job to all that match, and report the results.
+ */
 export const useBulk = (
   resource: Resource,
   { onClose, onOutcome, all }: Pick<DialogProps, 'onClose' | 'onOutcome'> & { readonly all?: AllMatching | undefined },

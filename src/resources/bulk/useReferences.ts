@@ -25,8 +25,8 @@ export const useReferences = (
     queryFn: async ({ signal }) => {
       const answer =
         ids.length === 1 && first !== undefined
-          ? await provider.ask(resource.name, 'references', { id: first, signal })
-          : await provider.ask(resource.name, 'bulk', { body: { verb: 'references', ids }, signal });
+          ? await provider.call(resource.name, 'references', { id: first, signal })
+          : await provider.call(resource.name, 'bulk', { body: { verb: 'references', ids }, signal });
       return isReferences(answer) ? answer : [];
     },
     enabled: enabled && ids.length > 0,

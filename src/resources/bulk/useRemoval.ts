@@ -9,7 +9,7 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 
 export type Removal = 'delete' | 'restore' | 'purge';
 
-/** Deletes or restores: several records by `bulk`, one by its own call, whose result is shown. */
+/** Returns functions that delete and restore records: several by `bulk`, one by its own call, and show the result. */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -18,7 +18,7 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   const bulk = useBulk(resource, { onClose, onOutcome, all });
   const [isSending, setIsSending] = useState(false);
   const records = 'records' in open ? open.records : [];
-  const ask: Readonly<Record<Removal, (id: string) => Promise<unknown>>> = {
+  const operations: Readonly<Record<Removal, (id: string) => Promise<unknown>>> = {
     delete: (id) => provider.delete(resource.name, { id }),
     restore: (id) => provider.restore(resource.name, { id }),
     purge: (id) => provider.send(resource.name, 'purge', { id }),
@@ -26,7 +26,7 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   const one = async (id: string): Promise<void> => {
     setIsSending(true);
     try {
-      await ask[operation](id);
+      await operations[operation](id);
       notify(bulkText(`done.${operation}`, { thing: resource.title }), { type: 'success' });
       onOutcome({ done: [id], refused: [] });
       void refresh({ left: operation !== 'restore' });

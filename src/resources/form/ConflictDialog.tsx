@@ -36,7 +36,7 @@ const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
   </label>
 );
 
-/** Shows both versions of a record that someone else changed meanwhile, and lets the user choose for each field. */
+/** Shows both versions of a record that someone else changed meanwhile, and lets the user choose one for each field. */
 export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: ConflictDialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const { both, onlyTheirs } = conflict;

@@ -24,7 +24,7 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
   ));
 };
 
-/** On a phone the buttons have their own line, so that the text is not squeezed. */
+/** Whether the buttons have their own line, as on a phone, so that the text has enough space. */
 const wrapped = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem' },
@@ -40,14 +40,14 @@ type DuplicateNoticeProps = {
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
-/** Returns whether a re-enquiry can be noted on an existing record, which the user must be able to see. */
+/** Returns whether a re-enquiry can be added to an existing record, which the user must be able to see. */
 const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
   fields.some(({ stamp }) => stamp === 'reEnquired') &&
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Shows that the record already exists, and offers to note a re-enquiry there, or to save anyway if every field allows
- * it.
+ * Shows that the record already exists, and offers to add a re-enquiry to it or, if every field allows it, to save
+ * anyway.
  */
 export const DuplicateNotice = ({
   resource,

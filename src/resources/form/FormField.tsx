@@ -11,12 +11,12 @@ import type { Rights } from '../shared/useRights.ts';
 import { PlacePaste } from './PlacePaste.tsx';
 import { UniqueHint } from './UniqueHint.tsx';
 
-/** Only forms of message templates need their input. */
+/** The input of message texts. Only forms of message templates load it. */
 const MessageInput = lazy(async () => ({
   default: (await import('../../features/messages/MessageInput.tsx')).MessageInput,
 }));
 
-/** A field that the record's status has locked, such as the lines of an issued invoice. */
+/** Returns whether the record's status locks a field, such as the lines of an issued invoice. */
 const isOut = ({ states }: Resource, existing: ResourceRecord, { name }: Field): boolean =>
   states !== undefined && editableIn(states, existing[states.field])?.includes(name) === false;
 
@@ -24,12 +24,12 @@ type FormFieldProps = {
   readonly resource: Resource;
   readonly field: Field;
   readonly rights: Rights;
-  /** The existing record; undefined in the form of a new one. */
+  /** The existing record. Undefined in the form of a new one. */
   readonly existing: ResourceRecord | undefined;
   readonly required: boolean;
 };
 
-/** One field of a form by the user's permissions: an input, a disabled input, or a lock. */
+/** One field of a form. Depending on the user's permissions it is an input, a disabled input, or a lock. */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
   const isNew = existing === undefined;
   const { position } = resource;

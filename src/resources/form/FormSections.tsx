@@ -19,7 +19,7 @@ import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/** chosen: the number of fields in a part of a section; full rows of two, three or four. */
+/** chosen: the number of fields in a part of a section, which fills rows of two, three or four. */
 const partSize = 24;
 
 const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
@@ -30,7 +30,7 @@ const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-/** Which fields do not apply, and which are required, with the current values. */
+/** The fields that do not apply, and those that are required, with the current values. */
 type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
 
 const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefined) => {
@@ -59,13 +59,13 @@ type WatchProps = {
 };
 
 /**
- * Watches the fields of conditions separately from the inputs, so that keys that change no condition render nothing.
+ * Watches the fields of conditions separately from the inputs, so that typing that changes no condition renders
+ * nothing.
  */
 const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and what it brings or takes away a frame later: to draw a field again takes longer
     // The letter is painted first, and the fields it shows or hides a frame later: rendering a field takes longer than
     // a keystroke may.
     return afterPaint(() => {
@@ -82,7 +82,7 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** Returns whether a value was passed to the form rather than being a default. */
+/** Returns whether a value was passed to the form, and is not a default. */
 const isFilledIn = ({ property }: Field, value: unknown): boolean =>
   !isBlank(value) && property.default === undefined && property.defaultFrom === undefined;
 
@@ -95,7 +95,7 @@ const focusFirstInput = (place: HTMLElement | null): void => {
 
 type WatchErrorsProps = { readonly shown: readonly Field[]; readonly onElsewhere: () => void };
 
-/** Calls `onElsewhere` when something is wrong at a field that the short form does not show. */
+/** Calls `onElsewhere` when a field that the short form does not show has a problem. */
 const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   const { errors } = useFormState();
   const isElsewhere = Object.keys(errors).some((name) => !shown.some((field) => field.name === name));
@@ -105,7 +105,7 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
   return null;
 };
 
-/** The sections of a form, with links to each of them at the side on a wide screen. */
+/** The sections of a form, with links to them at the side on a wide screen. */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;

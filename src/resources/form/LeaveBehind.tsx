@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { keepLeftForm } from '../../providers/leftForm.ts';
 import type { FormValues } from './formValues.ts';
 
-/** Keeps the values of an unsaved form that is removed, as when its resource was removed from the schema. */
+/** Keeps the values of an unsaved form that is removed, such as when its resource was removed from the schema. */
 export const LeaveBehind = ({
   resource,
   passing,

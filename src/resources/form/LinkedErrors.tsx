@@ -7,7 +7,7 @@ type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: Readonl
 
 /**
  * Validates a field with an error again as soon as another field of the same rule changes: "must be at least Budget
- * from" disappears when Budget from is corrected. Shows nothing, and costs nothing while there are no errors.
+ * from" disappears when Budget from is corrected. Renders nothing, and does nothing while there are no errors.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();

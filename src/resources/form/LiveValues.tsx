@@ -61,8 +61,8 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
 type LookedUpProps = Pick<LiveValuesProps, 'existing'> & ReferenceLookups;
 
 /**
- * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference stay as the server
- * has computed them.
+ * Shows the look-ups of a newly chosen record before the form is saved. Those of the stored reference keep the values
+ * that the server computed. /
  */
 const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
   const { getValues, setValue } = useFormContext();
@@ -83,7 +83,7 @@ const LookedUp = ({ reference, fields, existing }: LookedUpProps) => {
 
 type CopiedProps = LiveValuesProps & { readonly source: Field; readonly fields: readonly Field[] };
 
-/** Copies values from the newly chosen record into fields that are blank or came from the previous one. */
+/** Copies values from a newly chosen record into fields that are blank or whose value came from the previous record. */
 const Copied = ({ source, fields, existing }: CopiedProps) => {
   const { getValues, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: source.name });
@@ -105,7 +105,7 @@ const Copied = ({ source, fields, existing }: CopiedProps) => {
   return null;
 };
 
-/** Fills in values that follow from others. Renders nothing, and watches only the fields it needs. */
+/** Fills in values that depend on others. Renders nothing, and watches only the fields that it needs. */
 export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {
     const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);

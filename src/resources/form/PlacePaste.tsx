@@ -5,7 +5,7 @@ import { parsePlace } from '../shared/position.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type PlacePasteProps = {
-  readonly position: Position /** Shown once, at the first of the two fields. */;
+  readonly position: Position /** Whether this is the first of the two fields, so that the hint is shown only once. */;
   readonly isFirst: boolean;
   readonly children: ReactNode;
 };

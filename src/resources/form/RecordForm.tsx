@@ -13,7 +13,7 @@ import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
 import { mentionsOf } from '../shared/mentionsOf.ts';
-import { OthersNotice } from './others/OthersNotice.tsx';
+import { OthersNotice } from './concurrentEdits/OthersNotice.tsx';
 import { LeaveBehind } from './LeaveBehind.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -31,7 +31,7 @@ type RecordFormProps = {
   readonly record?: ResourceRecord | undefined;
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
-  /** The buttons below the form; they belong to the form with this id. */
+  /** Returns the buttons below the form. They belong to the form with this id. */
   readonly renderButtons: (isSaving: boolean, formId: string) => ReactNode;
 };
 

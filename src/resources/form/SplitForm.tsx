@@ -11,8 +11,8 @@ import { FormProvider } from 'react-hook-form';
 type SplitFormProps = Omit<FormProps, 'children' | 'component'> & { readonly id: string; readonly children: ReactNode };
 
 /**
- * React-admin's form with its controls in several form elements, `FormPart`. On each key a browser searches all
- * controls of the form element for autofill, which is slow with a hundred fields. Submitting any part submits the whole
+ * React-admin's form with its controls in several form elements, `FormPart`. At each key press, browsers search all
+ * controls of a form element for autofill, which is slow with a hundred fields. Submitting any part submits the whole
  * form.
  */
 export const SplitForm = ({ id, className, children, ...props }: SplitFormProps) => {
@@ -37,7 +37,7 @@ export const SplitForm = ({ id, className, children, ...props }: SplitFormProps)
   );
 };
 
-/** Some controls of the form; Enter in any of them submits. */
+/** Some controls of the form. Enter in any of them submits the whole form. */
 export const FormPart = ({ className, children }: { readonly className: string; readonly children: ReactNode }) => (
   <form noValidate className={className}>
     <button type="submit" hidden />

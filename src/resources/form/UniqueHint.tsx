@@ -16,7 +16,9 @@ type UniqueHintProps = {
   readonly children: ReactNode;
 };
 
-/** After a unique field is left, shows whether another record has the same value, with a link to it. */
+/**
+ * Shows whether another record has the same unique value after the user leaves the field, with a link to that record.
+ */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {
   const { getValues, getFieldState } = useFormContext();
   const provider = useDataProvider<GableDataProvider>();

@@ -1,6 +1,6 @@
 /**
  * Runs a function after the browser has painted. Returns the function that cancels it. An animation frame runs before
- * the paint, so this is a task after it; in a background tab it waits until the tab is shown.
+ * the paint, so a task after it is used. In a background tab it waits until the tab is shown.
  */
 export const afterPaint = (action: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ export type Conflict = {
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Compares the user's changes with what someone else saved meanwhile. */
+/** Compares the user's changes with those that someone else saved meanwhile. */
 export const conflictOf = (
   resource: Resource,
   existing: JsonObject,

@@ -16,8 +16,8 @@ type Followed = {
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Returns how the values of a form move when its resource is loaded again from a changed file. Example: `mobile` is now
- * called `phone` → `{"moved":[{"to":"phone","value":"+91…"}],"gone":[],"added":[]}`.
+ * Returns how the values of a form change when its resource is loaded again from a changed file. Example: `mobile` is
+ * now called `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],…}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
   const filled = ownFields(before)

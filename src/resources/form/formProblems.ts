@@ -3,7 +3,7 @@ import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire/wire.ts';
-import { withFileStandIns } from './withFileStandIns.ts';
+import { withFilePlaceholders } from './withFilePlaceholders.ts';
 import type { FormValues } from './formValues.ts';
 import { formText } from '../../messages/en/formText.ts';
 
@@ -12,7 +12,7 @@ export type FormCheck = {
   /** The stored record; empty for a new one. */
   readonly existing: JsonObject;
   readonly values: FormValues;
-  /** The compiled schema; undefined if the server offers none, so that only the server validates. */
+  /** The compiled schema; Undefined if the server has none; then only the server validates. */
   readonly validator: Validator | undefined;
   readonly context: KindContext;
   /** Fields that the user may not read. */
@@ -25,7 +25,7 @@ type Problems = Readonly<Record<string, string>>;
 const acceptsAll: Validator = () => true;
 
 const wholeRecord = ({ resource, existing, values, context }: FormCheck): JsonObject => {
-  const entries = Object.entries({ ...existing, ...withFileStandIns(values) }).filter(
+  const entries = Object.entries({ ...existing, ...withFilePlaceholders(values) }).filter(
     ([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id',
   );
   const { states } = resource;

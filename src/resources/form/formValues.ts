@@ -26,7 +26,7 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
     .filter(({ fields }) => fields.length > 0);
 };
 
-/** Returns the short form of a new record: one section with the fields that it begins with, in the form's order. */
+/** Returns the short form of a new record: one section with the initial fields, in the form's order. */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => [
   { title: resource.title, fields: formSections(resource, true).flatMap(({ fields }) => fields.filter(isShort)) },
 ];

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** The look-ups through one reference: each field with the name of the one that it shows. */
+/** The look-ups through one reference: each field with the name of the field that it shows. */
 export type ReferenceLookups = {
   readonly reference: Field;
   readonly fields: readonly { readonly field: Field; readonly source: string }[];

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 
 /**
  * Shows the server's messages at their inputs and focuses the first. Returns the messages without an input. A message
- * about a part of a value, such as `carpetArea.unit`, is shown at the whole.
+ * about part of a value, such as `carpetArea.unit`, is shown at its field.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

@@ -26,7 +26,7 @@ export type SaveRequest = {
    * asks the user.
    */
   readonly repeat: Repeat | undefined;
-  /** Identifies the form, so that a repeated request creates one record only. */
+  /** Identifies the form, so that a repeated request creates only one record. */
   readonly createKey: string;
 };
 
@@ -57,7 +57,7 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
   Record<Repeat, JsonObject>
 >;
 
-/** Sends a new record, or the changes of an existing one with the version it is based on; never throws. */
+/** Sends a new record, or the changes of an existing one with the version that they are based on. Never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };

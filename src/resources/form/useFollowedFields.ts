@@ -4,6 +4,7 @@ import { kindFor } from '#kinds/index.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
+import { formText } from '../../messages/en/formText.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { followFields } from './followFields.ts';
 import type { FormValues } from './formValues.ts';
@@ -17,8 +18,8 @@ type FollowedForm = {
 };
 
 /**
- * Keeps a half-filled form valid when another version of the schema file becomes active: values are kept, a renamed
- * field keeps its value, a new field gets its default. Returns a message about removed fields with values.
+ * Keeps a half-filled form valid when another version of the schema file becomes active. Values are kept, including
+ * those of renamed fields, and new fields get their defaults. Returns a message about removed fields with values.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();
@@ -34,9 +35,8 @@ export const useFollowedFields = ({ resource, form, existing, start }: FollowedF
     for (const { to, value } of moved) form.current.setValue(to, value, { shouldDirty: true });
     fresh.current = new Set([...fresh.current, ...added]);
     setTexts(
-      gone.map(
-        ({ field, value }) =>
-          `${field.title} was removed. This value will not be saved: ${kindFor(field).toText(value, field, context)}`,
+      gone.map(({ field, value }) =>
+        formText('removedField', { field: field.title, value: kindFor(field).toText(value, field, context) }),
       ),
     );
   }, [resource, form, context]);

@@ -11,7 +11,7 @@ import { conflictOf } from './conflict.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
-import { useOthersChanges } from './others/useOthersChanges.ts';
+import { useOthersChanges } from './concurrentEdits/useOthersChanges.ts';
 import { sentValues } from './sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
@@ -92,7 +92,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await send(mine, repeat);
   };
 
-  /** Takes the other user's record as the new base, and applies the user's own changes that are kept. */
+  /** Uses the other user's record as the new base, and applies the user's own changes that are kept. */
   const resolve = async (theirs: readonly string[]): Promise<void> => {
     if (obstacle?.kind !== 'stale') return;
     existing.current = obstacle.current;
@@ -105,7 +105,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
 
   const others = useOthersChanges({ resource, record, existing, form });
 
-  /** Opens the choice between what was typed here and what another user saved meanwhile. */
+  /** Lets the user choose between what was typed here and what another user saved meanwhile. */
   const review = (): void => {
     if (others.changes === undefined || form.current === null) return;
     // checked: a form's values are JSON, for every input hands out its kind's value

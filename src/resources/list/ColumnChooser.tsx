@@ -51,7 +51,7 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
   </li>
 );
 
-/** Chooses the columns of a list and their order; applies at once and is remembered. */
+/** Chooses the columns of a list and their order. It applies immediately and is stored. */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const [columns, setColumns] = useColumns(resource);
   const [search, setSearch] = useState('');

@@ -109,7 +109,7 @@ export const ListHeaderActions = () => {
   );
 };
 
-/** Search, filters and what follows them. */
+/** The toolbar of a list: search, filters and more. */
 export const ListToolbar = ({ children }: { readonly children?: ReactNode }) => {
   const { resource } = useListScreen();
   return (

@@ -10,7 +10,7 @@ import { useListScreen } from './state/listScreen.ts';
 import { listText } from '../../messages/en/listText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Returns what the user can do about a list that has no records at all. */
+/** Returns what the user can do if a list has no records at all. */
 const firstStep = (resource: Resource, rights: Rights): string => {
   if (!rights.may('create')) return listText('empty.others', { things: resource.plural });
   return rights.may('import') ? listText('empty.import') : listText('empty.add');
@@ -67,7 +67,7 @@ export const NoRecords = () => {
   );
 };
 
-/** Shows that the list could not be refreshed and shows older data. */
+/** Shows that the list could not be refreshed, so its data is older. */
 export const StaleNotice = () => {
   const { records } = useListScreen();
   return (

@@ -7,7 +7,7 @@ import { Tool } from './ListToolbar.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listText } from '../../messages/en/listText.ts';
 
-/** What a table's header offers on wider screens: sorting, the fields of a card, and selecting records. */
+/** The tools that a table's header has on wider screens: sorting, the fields of a card, and selecting records. */
 export const PhoneTools = () => {
   const { resource, rights, state, change, selection } = useListScreen();
   const { field, order } = state.sort;

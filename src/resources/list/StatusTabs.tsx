@@ -41,7 +41,6 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
   const first = tabs[0]?.key;
   const hasMoved = useRef(false);
   useEffect(() => {
-    // The first is in sight until another was selected. To ask where a tab is makes the browser lay out the whole
     // The first tab is visible until another one is selected. Measuring a tab's position would force a layout of the
     // whole page.
     if (key === first && !hasMoved.current) return;

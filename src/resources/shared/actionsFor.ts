@@ -18,16 +18,16 @@ type ActionDialog = Exclude<Extract<OpenDialog, { readonly records: readonly Res
 
 /** A less frequent action on a record, which opens a dialog. */
 export type RecordAction = {
-  /** Offered where the resource has the operation and the user may call it. */
+  /** Operation of the action. It is offered if the resource has it and the user may call it. */
   readonly operation: Operation;
   readonly dialog: ActionDialog;
   readonly label: (resource: Resource) => string;
   readonly glyph: GlyphName;
-  /** How many selected records it is offered for; absent: one. */
+  /** How many selected records it is offered for. Absent: one. */
   readonly many?: (resource: Resource) => number;
-  /** Has its own button on the record's page, not an entry in its menu. */
+  /** Whether it has its own button on the record's page, instead of an entry in its menu. */
   readonly prominent?: true;
-  /** Returns whether the action applies to a record; absent: always. */
+  /** Returns whether the action applies to a record. Absent: always. */
   readonly fits?: (resource: Resource, record: ResourceRecord, rights: Rights) => boolean;
 };
 
@@ -40,20 +40,20 @@ const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { m
   return findTransition(states, String(record[states.field]), convert.state, 'system') !== undefined;
 };
 
-/** Returns whether a record is in a state that takes payments or refunds. */
+/** Returns whether a record is in a state that allows payments or refunds. */
 const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): boolean =>
   schema.payments !== undefined &&
   states !== undefined &&
   Object.values(schema.payments.states).includes(String(record[states.field]));
 
-/** Returns whether a record is another user; the user's own password is changed in the settings. */
+/** Returns whether a record is another user. Users change their own password in the settings. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
-/** Returns whether the record belongs to the user: only owners create a new secret. */
+/** Returns whether the record belongs to the user. Only owners create a new secret. */
 const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
-/** All actions, one row each; read by the record page and the bulk bar. */
+/** All actions, one per row. The record page and the bulk bar use them. */
 const extraActions: readonly RecordAction[] = [
   {
     operation: 'share',

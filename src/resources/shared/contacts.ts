@@ -30,7 +30,7 @@ export const contactFieldsOf = (resource: Resource, map: PermissionMap): Contact
   return { call: withWay('call'), whatsapp: withWay('whatsapp'), sms: withWay('sms'), email: withWay('email') };
 };
 
-/** Returns a record's contacts for the given ways: the first filled-in field of each. */
+/** Returns a record's contacts for the given ways: the first filled-in field of each way. */
 export const contactsOf = (
   fields: ContactFields,
   record: Readonly<Record<string, unknown>>,

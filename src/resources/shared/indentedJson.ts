@@ -1,4 +1,4 @@
-/** Returns JSON in lines that can be read; anything else as it came. */
+/** Returns JSON as indented lines; any other text unchanged. */
 export const indentedJson = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

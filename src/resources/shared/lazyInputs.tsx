@@ -18,7 +18,7 @@ export const FieldInput = lazy(async () => {
     const { Input } = inputFor(props.field.kind);
     return <Input {...props} />;
   };
-  /** Without the list of people, as on another server, it is an input like others. */
+  /** The input of an owner. On servers that do not list the possible owners, it is an ordinary input. */
   const Owner = ({ resource, ...props }: InputProps & { readonly resource: string }) => {
     const owners = useOwners(resource);
     return owners === undefined ? <Plain {...props} /> : <OwnerInput {...props} owners={owners} />;
@@ -41,7 +41,7 @@ export const FieldInput = lazy(async () => {
   return { default: Chosen };
 });
 
-/** The filter of a field's kind; nothing for kinds without one. */
+/** The filter of a field's kind. Renders nothing for kinds without one. */
 export const FieldFilter = lazy(async () => {
   const { inputFor } = await registry();
   const Chosen = (props: FilterProps) => {

@@ -4,16 +4,16 @@ import type { JobAction, JobBody } from '#model/wire/jobs.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
-/** All records that match a list, in place of selected ones, and how many there are. */
+/** All records that match a list, instead of selected ones, and their number. */
 export type AllMatching = { readonly query: NonNullable<JobBody['query']>; readonly total: number };
 
-/** The dialog that is open over a list or a record, with what it is about. */
+/** The dialog that is open over a list or a record, with its subject. */
 export type OpenDialog =
   | {
       readonly kind: 'status';
       readonly records: readonly ResourceRecord[];
       readonly to?: string;
-      /** Set: the change is for all of these, and `records` are some of them. */
+      /** If set, the change applies to all of these, and `records` are some of them. */
       readonly all?: AllMatching;
     }
   | {
@@ -25,7 +25,7 @@ export type OpenDialog =
   | {
       readonly kind: 'call';
       readonly record: ResourceRecord;
-      /** true: the channel for calls calls the person as well. */
+      /** true: the channel for calls also calls the person. */
       readonly dials?: boolean;
     }
   | { readonly kind: 'note'; readonly record: ResourceRecord }
@@ -36,7 +36,7 @@ export type OpenDialog =
       readonly to?: {
         readonly resource: Resource;
         readonly record: ResourceRecord;
-      } /** Opened from the person's page, so the message goes to them. */;
+      } /** Whether it was opened from the person's page, so that the message goes to them. */;
       readonly isFromPerson?: true;
     }
   | {
@@ -57,7 +57,7 @@ export type OpenDialog =
         | 'sendTest'
         | 'sendAgain';
       readonly records: readonly ResourceRecord[];
-      /** Set for deleting and restoring: the action is for all of these. */
+      /** For deleting and restoring: if set, the action applies to all of these. */
       readonly all?: AllMatching;
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
@@ -68,7 +68,7 @@ export type OpenDialogKind = OpenDialog['kind'];
 
 /** The result of a change of several records. */
 export type BulkOutcome = {
-  /** The job that does it in the background. */
+  /** The job that makes the change in the background. */
   readonly job?: string;
   readonly done: readonly string[];
   readonly refused: readonly { readonly _id: string; readonly code: string; readonly message: string }[];

@@ -1,10 +1,10 @@
-/** Degrees north and degrees east. */
+/** A position. Units: degrees north and degrees east. */
 export type GeoPlace = { readonly latitude: number; readonly longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
 /**
- * Forms in which a place is copied: from a map's address, from its pin, or as a bare pair. The pin comes before the
+ * Forms in which a place is copied: from a map's address, from its pin, or as a plain pair. The pin is preferred to the
  * view.
  */
 const forms: readonly RegExp[] = [
@@ -18,7 +18,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Parses a copied place: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything else.
+ * Parses a copied place: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; or undefined for anything else.
  * Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
  */
 export const parsePlace = (text: string): GeoPlace | undefined => {

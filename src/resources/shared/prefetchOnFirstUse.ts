@@ -5,7 +5,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * Loads dialogs that are likely to be opened, and another part of the page, as soon as the user interacts with it.
- * Returns the function that cancels it.
+ * Returns a function that cancels it.
  */
 export const prefetchOnFirstUse = (
   dialogs: readonly OpenDialogKind[],

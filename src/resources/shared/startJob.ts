@@ -7,7 +7,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { BulkOutcome } from './openDialog.ts';
 
 /**
- * Starts a bulk action in the background, once per key, and returns the outcome that names it. Errors: those of the
+ * Starts a bulk action in the background, once per key, and returns the outcome with its job. Errors: those of the
  * server.
  */
 export const startJob = async (

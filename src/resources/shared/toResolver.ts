@@ -3,8 +3,8 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * Creates a form's resolver from a function that returns the problems: path → sentence.
- * Example: `{"units.0.bhk":"Please enter BHK"}` is at the input of the first row.
+ * Creates a form's resolver from a function that returns the problems: path → sentence. Example:
+ * `{"units.0.bhk":"Please enter BHK"}` is shown at the input of the first row.
  */
 export const toResolver =
   (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>

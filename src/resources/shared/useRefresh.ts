@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Resource } from '#model/resource.ts';
 
-/** `left`: the records that left the list and are not fetched again. */
+/** Options of a refresh. `left`: the records that left the list and are not fetched again. */
 type RefreshOptions = { readonly left?: boolean };
 
 const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
 
-/** Returns the function that fetches the visible data of a resource again; the current data stays until then. */
+/**
+ * Returns the function that refreshes the visible data of a resource. The current data stays until the new data
+ * arrives.
+ */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();
   return useCallback(

@@ -10,7 +10,7 @@ import { contactFieldsOf, type ContactFields } from './contacts.ts';
 export type Rights = {
   readonly map: PermissionMap;
   readonly may: (operation: Operation) => boolean;
-  /** May call an operation on many records at once. */
+  /** Whether the user may call an operation on many records at once. */
   readonly mayBulk: (operation: Operation) => boolean;
   readonly mayRead: (field: Field) => boolean;
   readonly mayWrite: (field: Field) => boolean;
@@ -19,7 +19,7 @@ export type Rights = {
   readonly assignable: Field | undefined;
 };
 
-/** Reads the permission map for one resource. */
+/** Returns what a permission map allows for one resource. */
 export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
   const allowed = (operation: Operation): boolean => may(map, resource, operation);
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
@@ -35,7 +35,7 @@ export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
   };
 };
 
-/** Returns what the current user may do with a resource; the same object until map or resource changes. */
+/** Returns what the current user may do with a resource. It is the same object until permissions or resource change. */
 export const useRights = (resource: Resource): Rights => {
   const map = usePermissionMap();
   return useMemo(() => rightsOf(resource, map), [resource, map]);

@@ -8,7 +8,7 @@ import { failureOf } from './failureOf.ts';
 import { useRefresh } from './useRefresh.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A secret that the server shows only once: its text as soon as it exists, and functions to create and copy it. */
+/** A secret that the server shows only once: its text once it exists, and functions to create and copy it. */
 export type ShownOnce = {
   readonly text: string | undefined;
   readonly isSending: boolean;
@@ -26,7 +26,7 @@ export const useShownOnce = (resource: Resource, operation: Operation, word: str
   const make = async (id: unknown): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.ask(resource.name, operation, { id: String(id), body: {} });
+      const answer = await provider.call(resource.name, operation, { id: String(id), body: {} });
       setText(isObject(answer) ? String(answer[word]) : '');
       void refresh();
     } catch (error) {

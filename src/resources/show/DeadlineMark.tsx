@@ -25,7 +25,7 @@ const Marks = ({ resource, record }: Props) => {
   );
 };
 
-/** Shows the deadlines of a record that run or are overdue, if a rule that is on gives such records one. */
+/** Shows the open and overdue deadlines of a record, if an active rule gives such records one. */
 export const DeadlineMark = ({ resource, record }: Props) =>
   useModel().rules.some(
     (rule) => rule.resource === resource.name && rule.deadline !== undefined && isActiveRule(rule),

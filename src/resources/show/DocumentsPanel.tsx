@@ -40,7 +40,7 @@ type DocumentsPanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** The documents of a record: pictures open in the viewer, PDFs in the browser's, and others are saved. */
+/** The documents of a record. Pictures open in the viewer and PDFs in the browser's viewer; others are saved. */
 export const DocumentsPanel = ({ field, record, mayChange, openDialog }: DocumentsPanelProps) => {
   const { timeZone } = useKindContext();
   const [open, setOpen] = useState<number>();

@@ -90,8 +90,8 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * The related records: their number, the first ones, a link to all, and a button to add one. One request per panel;
- * none for resources that the role may not open.
+ * The related records: their number, the first ones, a link to all, and a button to add one. Each panel sends one
+ * request, and none for a resource that the role may not open.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

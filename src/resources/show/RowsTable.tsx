@@ -11,7 +11,7 @@ type RowsTableProps = { readonly field: Field; readonly value: unknown };
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/** The rows of a field as a table, with counts per colored choice; empty columns are left out. */
+/** The rows of a field as a table, with counts per colored choice. Empty columns are left out. */
 export const RowsTable = ({ field, value }: RowsTableProps) => {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];
   if (rows.length === 0) return <span className="rec-blank">—</span>;

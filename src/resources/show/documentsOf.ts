@@ -4,27 +4,27 @@ import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** A document of a record. `expiry` is the state of its day of expiry today. */
+/** A document of a record. `expiry`: whether it has expired or expires soon. */
 export type ShownDocument = {
   readonly name: string;
   readonly url: string | undefined;
   readonly isPicture: boolean;
-  /** Where the browser shows it, or else saves it. */
+  /** Address at which the browser shows it. Otherwise it is saved. */
   readonly viewUrl: string | undefined;
-  /** `PDF`: the ending of its name. */
+  /** The file type, from the extension of its name: `PDF`. */
   readonly ending: string;
   readonly documentType: string | undefined;
   readonly expiresOn: string | undefined;
   readonly expiry: 'expired' | 'soon' | 'later' | undefined;
 };
 
-/** Returns the fields whose files have a panel of their own. */
+/** Returns the fields whose files have their own panel. */
 export const documentFields = (resource: Resource): readonly Field[] =>
   resource.fields.filter(({ property }) => property.documents !== undefined);
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Absent in the schema: the default of the vocabulary. */
+/** Reminder days if the schema has none: the default of the vocabulary. */
 const defaultRemindDays = 30;
 
 /** Returns the documents of a field, with what their panel shows. */

@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
-/** The picture of a record with just one, such as a person's photo: small and round, beside its title. */
+/** Returns the picture of a record that has only one, such as a person's photo: small and round, beside its title. */
 export const portraitOf = (resource: Resource, record: ResourceRecord) => {
   const field = resource.fields.find(
     ({ kind, property }) => kinds[kind]?.traits.picture === true && property.type !== 'array',

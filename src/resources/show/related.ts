@@ -11,7 +11,7 @@ import type { Filter } from '#model/schema/schema.ts';
 /** Records of another resource that refer to one record, as its page shows them. */
 export type RelatedPanel = {
   readonly other: Resource;
-  /** The field that points here. */
+  /** The field that refers to this record. */
   readonly field: Field;
   readonly title: string;
   readonly columns: readonly Field[];
@@ -47,7 +47,7 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   });
 
 /**
- * Returns whether a new record can refer to this one: not through a field that only a later status has, such as a
+ * Returns whether a new record can refer to this one. It cannot through a field that only a later status has, such as a
  * booking.
  */
 export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
@@ -56,7 +56,7 @@ export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
     field.name,
   );
 
-/** The value of the other's field when it refers to this record only. */
+/** Returns the value of the other record's field if it refers only to this record. */
 const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json => {
   switch (kindFor(field).traits.refersTo) {
     case 'any':

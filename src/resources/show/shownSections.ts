@@ -22,7 +22,7 @@ export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoP
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 };
 
-/** Zero amounts between the first and the last line of totals are left out. */
+/** Returns whether an amount is left out: zero, and between the first and the last line of totals. */
 const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): boolean =>
   record[field.name] === 0 && field !== fields.at(-1);
 

@@ -125,8 +125,8 @@ const CallSheet = ({ resource, record: opened, dials, onClose, openOther }: Call
 };
 
 /**
- * Logs a call: first how it went, then the next step that its outcome proposes; both are saved at once. With a channel
- * for calls it starts the call, too.
+ * Logs a call: first how it went, then the next step that its outcome proposes. Both are saved together. With a channel
+ * for calls, the dialog also starts the call.
  */
 export const CallDialog = ({ open, ...rest }: DialogProps) =>
   open.kind === 'call' ? <CallSheet record={open.record} dials={open.dials === true} {...rest} /> : null;

@@ -10,7 +10,7 @@ import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { toResolver } from '../shared/toResolver.ts';
-import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
+import { requiredDialogFields, needsNote, startValues, type Move } from './moves.ts';
 import { NextStep } from './NextStep.tsx';
 import { type ProposedStep, timeFieldOf } from './proposedStep.ts';
 import { QuickTimes } from './QuickTimes.tsx';
@@ -21,7 +21,7 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type CallFormProps = {
-  /** Id of the form, for the button that sends it. */
+  /** Id of the form, for the button that submits it. */
   readonly id: string;
   readonly resource: Resource;
   readonly record: ResourceRecord;
@@ -35,7 +35,7 @@ type CallFormProps = {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** The next step after a call, filled in with what the outcome proposes. */
+/** The next step after a call, filled in with the proposal of the outcome. */
 export const CallForm = ({ id, resource, record, moves, outcome, proposal, note, send, isSending }: CallFormProps) => {
   const map = usePermissionMap();
   const [to, setTo] = useState(proposal?.move.to);
@@ -109,7 +109,7 @@ export const CallForm = ({ id, resource, record, moves, outcome, proposal, note,
             key={move.to}
             resource={resource}
             to={move.to}
-            asked={fieldsAskedFor(planned)}
+            asked={requiredDialogFields(planned)}
             noteRequired={false}
             prefix="next."
           />

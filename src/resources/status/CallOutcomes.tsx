@@ -14,7 +14,7 @@ type CallOutcomesProps = {
   readonly proposalFor: (outcome: CallOutcome) => ProposedStep | undefined;
   /** Whether a next step is possible. Without one, a click logs the call. */
   readonly hasNext: boolean;
-  /** The time of an appointment has passed, so that its outcome comes before any next step. */
+  /** Whether the time of an appointment has passed, so that its outcome must be recorded before any next step. */
   readonly isLate: boolean;
   readonly isSending: boolean;
   readonly note: string;

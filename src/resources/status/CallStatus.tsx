@@ -9,7 +9,7 @@ type CallStatusProps = {
   readonly href: string | undefined;
 };
 
-/** The start of a call: the user's phone rings, or why it does not, with other ways to call. */
+/** The start of a call: that the user's phone rings, or why it does not, with other ways to call. */
 export const CallStatus = ({ call, name, href }: CallStatusProps) => {
   const { agent, failure, isStarting, start } = call;
   if (failure !== undefined)

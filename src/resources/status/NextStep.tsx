@@ -9,14 +9,14 @@ type NextStepProps = {
   readonly states: StatesSchema;
   readonly moves: readonly Move[];
   readonly to: string | undefined;
-  /** Text of the choice to leave the status as it is; absent where a next step is required. */
+  /** Text of the choice to leave the status as it is. Absent if a next step is required. */
   readonly none?: string;
-  /** Initial values of the fields of a step. */
+  /** Returns the initial values of the fields of a step. */
   readonly startOf: (move: Move) => Readonly<Record<string, unknown>>;
   readonly onChoose: (to: string | undefined) => void;
 };
 
-/** Next step: a new time for the same, or another status. */
+/** The next step: a new time for the same appointment, or another status. */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();
   return (

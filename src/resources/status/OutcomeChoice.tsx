@@ -8,14 +8,14 @@ import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeChoiceProps = {
   readonly waiting: Waiting;
-  /** The scheduled time has passed, so the outcome must be recorded first. */
+  /** Whether the scheduled time has passed, so that the outcome must be recorded first. */
   readonly isLate: boolean;
   readonly onChoose: (outcome: Outcome, reason?: string) => void;
 };
 
 const doneKey = 't';
 
-/** Asks first whether the appointment took place, or why it did not. */
+/** Asks whether the appointment took place or, if not, why. */
 export const OutcomeChoice = ({
   waiting: { states, state, at, record, appointment },
   isLate,

@@ -9,7 +9,7 @@ import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import { toResolver } from '../shared/toResolver.ts';
-import { fieldsAskedFor, needsNote, movesOf, startValues } from './moves.ts';
+import { requiredDialogFields, needsNote, movesOf, startValues } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
 import { proposedStep, timeFieldOf } from './proposedStep.ts';
@@ -21,12 +21,12 @@ import { formText } from '../../messages/en/formText.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeFormProps = {
-  /** Id of the form, for the button that sends it. */
+  /** Id of the form, for the button that submits it. */
   readonly id: string;
   readonly resource: Resource;
   readonly waiting: Waiting;
   readonly outcome: ChosenOutcome;
-  /** The next state that was chosen before. */
+  /** The next state, if it was already chosen. */
   readonly chosen: string | undefined;
   readonly send: SendOutcome;
   readonly isSending: boolean;
@@ -37,7 +37,7 @@ type Problems = Readonly<Record<string, string>>;
 const underNext = (problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
 
-/** The time it took place: its scheduled time, if that has passed. */
+/** The time at which it took place: its scheduled time, if that has passed. */
 const doneAtStart = ({ record, appointment }: Waiting): string => {
   const at = record[appointment.at];
   const now = new Date();
@@ -144,7 +144,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
             key={move.to}
             resource={resource}
             to={move.to}
-            asked={fieldsAskedFor(planned)}
+            asked={requiredDialogFields(planned)}
             noteRequired={needsNote(move)}
             prefix="next."
           />

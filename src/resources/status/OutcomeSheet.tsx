@@ -17,7 +17,7 @@ type OutcomeSheetProps = {
   readonly record: ResourceRecord;
   readonly chosen: ChosenOutcome | undefined;
   readonly setChosen: (chosen: ChosenOutcome | undefined) => void;
-  /** The next state that was chosen before; undefined: none. */
+  /** The next state, if it was already chosen. Undefined: none. */
   readonly to: string | undefined;
   readonly onClose: () => void;
 };

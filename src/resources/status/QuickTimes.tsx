@@ -14,7 +14,7 @@ type QuickTimesProps = {
   readonly isDisabled?: boolean;
 };
 
-/** The times that are chosen most: each is one click or one key, and saves the form with it. */
+/** The most common times. Each takes one click or key, which also saves the form. */
 export const QuickTimes = ({ formId, source, isDisabled = false }: QuickTimesProps) => {
   const { timeZone } = useKindContext();
   const [now] = useState(() => new Date());

@@ -13,10 +13,10 @@ type StatusChoiceProps = {
   readonly onChoose: (to: string) => void;
 };
 
-/** One digit each. */
+/** Max choices with a key: one digit each. */
 const maxKeys = 9;
 
-/** The states that can come next, each a large button. */
+/** The states that can come next, each as a large button. */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;
   useDialogKeys(

@@ -3,13 +3,13 @@ import { choicesFor } from '#model/validation/conditions.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
-import type { AskedField } from './moves.ts';
+import type { DialogField } from './moves.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type StatusFieldsProps = {
   readonly resource: Resource;
   readonly to: string;
-  readonly asked: readonly AskedField[];
+  readonly asked: readonly DialogField[];
   readonly noteRequired: boolean /** Prefix of each name in the form, e.g. `next.`. */;
   readonly prefix?: string;
 };

@@ -11,7 +11,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
-import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
+import { requiredDialogFields, needsNote, startValues, type Move } from './moves.ts';
 import { timeFieldOf } from './proposedStep.ts';
 import { QuickTimes } from './QuickTimes.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -22,7 +22,7 @@ import { statusText } from '../../messages/en/statusText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type StatusFormProps = {
-  /** Id of the form, for the button that sends it. */
+  /** Id of the form, for the button that submits it. */
   readonly id: string;
   readonly resource: Resource;
   readonly move: Move;
@@ -32,14 +32,14 @@ type StatusFormProps = {
   readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
-/** Asks for what a change of status requires, and sends it; errors of the server are shown at their fields. */
+/** Asks for what a change of status requires, and submits it. Errors of the server are shown at their fields. */
 export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);
   const map = usePermissionMap();
   const rights = useRights(resource);
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
-  const asked = useMemo(() => fieldsAskedFor(planned), [planned]);
+  const asked = useMemo(() => requiredDialogFields(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
   const time = timeFieldOf(resource, move);
   const resolver = useMemo(

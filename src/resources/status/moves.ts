@@ -9,23 +9,23 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A state that some of the records can change to: how many, and by which transitions. */
+/** A state to which some of the records can change: how many, and by which transitions. */
 export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
 
-/** A field that the dialog asks for; `alternatives` are those of which one is enough. */
-export type AskedField = {
+/** A field in the dialog. `alternatives`: fields, one of which is enough. */
+export type DialogField = {
   readonly field: Field;
   readonly required: boolean;
   readonly alternatives: readonly string[];
 };
 
-/** Returns the current state of a record; a record without one is new. */
+/** Returns the current state of a record. A record without one is new. */
 const stateOf = (states: StatesSchema, record: Values): string => {
   const value = record[states.field];
   return typeof value === 'string' && value !== '' ? value : states.initial;
 };
 
-/** Returns the states that the user can change the records to, in schema order. */
+/** Returns the states to which the user can change the records, in schema order. */
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly Move[] => {
   const { states } = resource;
   if (states === undefined) return [];
@@ -54,18 +54,18 @@ export type PlannedMove = {
   readonly map: PermissionMap;
 };
 
-/** Fields that the conditions require in the new state but not in the old one, and that a record lacks. */
+/** Returns the fields that the conditions require in the new state but not in the old one, and that a record lacks. */
 const newlyRequired = (resource: Resource, before: Values, after: Values): readonly string[] => {
   const already = requiredFields(resource, before);
   return [...requiredFields(resource, after)].filter((name) => !already.has(name) && isBlank(before[name]));
 };
 
 /**
- * Returns the fields that a status change asks for, each once: those its transitions require, the sub-status, and those
- * the conditions require in that state only. Without the note, and without fields the role may not read: only the
- * server knows whether they are missing.
+ * Returns the fields in the dialog of a status change, each once: those that its transitions require, the sub-status,
+ * and those that the conditions require only in that state. The note is left out, and so are fields that the role may
+ * not read, because only the server knows whether they are missing.
  */
-export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): readonly AskedField[] => {
+export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const after = (record: Values): Values => ({ ...record, [states.field]: move.to });
@@ -96,8 +96,8 @@ export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): r
 export const needsNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Returns the initial values of the dialog: those of a single record, but no past date where a future one is required,
- * and no old sub-status.
+ * Returns the initial values of the dialog: those of a single record, without past dates if future ones are required,
+ * and without an old sub-status.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;
@@ -108,7 +108,7 @@ export const startValues = (planned: PlannedMove): Values => {
     ...move.transitions.flatMap(({ future = [] }) => future),
   ]);
   return Object.fromEntries(
-    fieldsAskedFor(planned).flatMap(({ field: { name } }) =>
+    requiredDialogFields(planned).flatMap(({ field: { name } }) =>
       anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]],
     ),
   );

@@ -25,7 +25,7 @@ export type Waiting = {
   readonly at: Field | undefined;
 };
 
-/** Returns the appointment of a single record; undefined for several records. */
+/** Returns the appointment of a single record, or undefined for several records. */
 export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
   const [record] = records;
   const { states } = resource;
@@ -37,7 +37,7 @@ export const pendingAppointment = (resource: Resource, records: readonly Resourc
     : { states, record, state, appointment, at: resource.fieldsByName[appointment.at] };
 };
 
-/** The fields of an outcome, which are not fields of the record. */
+/** Fields of an outcome that are not fields of the record. */
 export const doneAtField = (): Field =>
   parseField('doneAt', { type: 'string', format: 'date-time', title: statusText('doneAt') }, ['doneAt']);
 export const reasonField = ({ appointment }: Waiting): Field =>

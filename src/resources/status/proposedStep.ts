@@ -9,7 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { movesOf, startValues, type Move } from './moves.ts';
 
-/** A next step that an outcome proposes: the move, and what its fields begin with. */
+/** A next step that an outcome proposes: the status change, and the initial values of its fields. */
 export type ProposedStep = {
   readonly move: Move;
   readonly values: Readonly<Record<string, unknown>>;
@@ -25,13 +25,15 @@ type Proposing = {
   readonly clock: MomentContext;
 };
 
-/** Returns the field of a move whose value must be in the future, which the quick times fill in; undefined: none. */
+/**
+ * Returns the field of a status change whose value must be in the future, which the quick times fill in, or undefined.
+ */
 export const timeFieldOf = (resource: Resource, move: Move | undefined): Field | undefined => {
   const [name] = move?.transitions.flatMap(({ future = [] }) => future) ?? [];
   return name === undefined ? undefined : resource.fieldsByName[name];
 };
 
-/** Returns the next step that the schema proposes after an outcome and that this user can take; undefined: none. */
+/** Returns the next step that the schema proposes after an outcome and that this user can take, or undefined. */
 export const proposedStep = (
   { resource, record, map, clock }: Proposing,
   outcome: ProposalSchema['after'][number],

@@ -1,6 +1,6 @@
 import { isBlank } from '#model/schema/json.ts';
 import { transitionProblems } from '#model/states.ts';
-import { fieldsAskedFor, type PlannedMove } from './moves.ts';
+import { requiredDialogFields, type PlannedMove } from './moves.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { formText } from '../../messages/en/formText.ts';
 
@@ -14,7 +14,7 @@ export const statusProblems = (
 ): Readonly<Record<string, string>> => {
   const { resource, move } = planned;
   const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? actionText('note');
-  const asked = fieldsAskedFor(planned);
+  const asked = requiredDialogFields(planned);
   const isShown = (name: string): boolean =>
     resource.fieldsByName[name] === undefined || asked.some(({ field }) => field.name === name);
   const missing = asked.filter(({ field, required }) => required && isBlank(values[field.name]));

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * Runs the action of a key while a dialog is open, except while the user types or a list of choices is open. A key that
- * is held down, as the one that opened the dialog, does nothing. Names: `c`, `Shift+c`, `1`.
+ * is held down, such as the one that opened the dialog, does nothing. Names: `c`, `Shift+c`, `1`.
  */
 export const useDialogKeys = (actions: Readonly<Record<string, (() => void) | undefined>>): void => {
   const press = (event: KeyboardEvent): void => {

@@ -14,15 +14,15 @@ import { statusText } from '../../messages/en/statusText.ts';
 
 type CallToSend = {
   readonly outcome: CallOutcome;
-  /** The next state; undefined: the status stays. */
+  /** The next state. Undefined: the status stays. */
   readonly to: string | undefined;
-  /** The note belongs to the change of status, which requires one. */
+  /** Whether the note belongs to the change of status, which requires one. */
   readonly noteOfNext: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Logs a call with its next step, and resolves to what was refused. */
+/** Logs a call with its next step. Resolves to the server's refusals. */
 export type SendCall = (call: CallToSend) => Promise<Refused>;
 
 type Log = { readonly outcome?: CallOutcome; readonly note: string };
@@ -34,7 +34,7 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
 const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
-/** Logs a call of a record: alone, or in one step with the change of status that follows from it. */
+/** Returns the function that logs a call of a record: alone, or together with the following change of status. */
 export const useSendCall = (
   resource: Resource,
   record: ResourceRecord,
@@ -42,7 +42,7 @@ export const useSendCall = (
     call,
     onDone,
   }: {
-    /** The call that was started here: outcome and note are added to it. */
+    /** The call that was started here. Outcome and note are added to it. */
     readonly call: string | undefined;
     readonly onDone: (logged: ResourceRecord) => void;
   },

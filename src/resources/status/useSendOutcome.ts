@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { laterHeaders } from '../../providers/api/laterHeaders.ts';
+import { offlineQueueHeaders } from '../../providers/api/offlineQueueHeaders.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeToSend = {
@@ -25,7 +25,7 @@ export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
-/** Sends the outcome of a record's appointment, with the version that the user saw. */
+/** Returns the function that sends the outcome of a record's appointment, with the version that the user saw. */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -45,7 +45,7 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
       const answer = await provider.send(resource.name, 'outcome', {
         id: record.id,
         body: { ...body, next: step },
-        headers: laterHeaders(),
+        headers: offlineQueueHeaders(),
       });
       const isKept = isObject(answer) && answer['isKept'] === true;
       notify(isKept ? offlineText('kept') : statusText('outcome.saved'), { type: 'success' });

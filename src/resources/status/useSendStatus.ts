@@ -14,7 +14,7 @@ import { statusText } from '../../messages/en/statusText.ts';
 type Done = {
   readonly onClose: () => void;
   readonly onOutcome: (outcome: BulkOutcome) => void;
-  /** The change is for all of these. */
+  /** If set, the change applies to all of these. */
   readonly all?: AllMatching | undefined;
 };
 type Refused = {
@@ -26,12 +26,14 @@ type Refused = {
 /** Sends a status change with the entered values. Resolves to the server's refusals. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
-/** Sends a status change: for one record by `status` with its version, for several by `bulk`. */
+/**
+ * Returns the function that sends a status change: for one record by `status` with its version, for several by `bulk`.
+ */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // A start whose answer was lost is repeated under the same key, and starts one job.
+  // If the response to a start was lost, it is repeated with the same key and starts only one job.
   const key = useRef(newCreateKey());
   const [isSending, setIsSending] = useState(false);
 

@@ -6,7 +6,7 @@ import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
-/** A call that is being started. `id`, `agent` and `version` are there once the provider has taken it. */
+/** A call that is being started. `id`, `agent` and `version` are set once the provider has accepted it. */
 export type StartedCall = {
   readonly id: string | undefined;
   /** The user's own number, which rings first. */
@@ -22,11 +22,11 @@ export type StartedCall = {
 type Progress = Omit<StartedCall, 'start'>;
 const nothing = { id: undefined, agent: undefined, version: undefined, failure: undefined };
 
-/** Calls the person of a record by the channel for calls as soon as it is shown, if `isWanted`. */
+/** Calls the person of a record through the channel for calls as soon as it is shown, if `isWanted`. */
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });
-  // A request whose answer was lost is sent again under the same key, and starts one call.
+  // If the response was lost, the request is repeated with the same key and starts only one call.
   const key = useRef(newCreateKey());
   const start = async (): Promise<void> => {
     setProgress({ ...nothing, isStarting: true });

@@ -16,7 +16,7 @@ import { apiText } from '../../messages/en/apiText.ts';
 
 adoptStyles(css);
 
-/** Loads the OpenAPI document of the active schemas, and loads it again when another version is active. */
+/** Loads the OpenAPI document of the active schemas, and again when another version becomes active. */
 const useApiDocument = () => {
   const { version } = useModel();
   return useQuery({
@@ -140,7 +140,7 @@ export const ApiScreen = () => {
   );
 };
 
-/** Saves the loaded document. A plain link would send no token and get only the part about signing in. */
+/** Saves the loaded document. A plain link would send no token and return only the part about signing in. */
 const save = (document: ApiDocument): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(document, undefined, 2)], { type: 'application/json' }));
   const link = window.document.createElement('a');

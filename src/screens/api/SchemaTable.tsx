@@ -5,7 +5,7 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type Part = { readonly document: ApiDocument; readonly schema: ShownSchema };
 
-/** Unpacks lists and alternatives around the fields: the items of a list, and the first alternative with fields. */
+/** Returns the fields of a schema, also those of a list's items or of the first alternative with fields. */
 const fieldsOf = (document: ApiDocument, given: ShownSchema): ShownSchema => {
   const schema = resolved(document, given);
   if (schema.items !== undefined) return fieldsOf(document, schema.items);
@@ -43,7 +43,7 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
   );
 };
 
-/** The fields of a request or response body, one per row. A field with fields of its own can be opened. */
+/** The fields of a request or response body, one per row. A field with its own fields can be opened. */
 export const SchemaTable = ({ document, schema, label }: Part & { readonly label: string }) => {
   const { properties = {}, required = [] } = fieldsOf(document, schema);
   return (

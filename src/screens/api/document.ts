@@ -91,11 +91,11 @@ export const resolved = <Part extends { readonly $ref?: string }>(document: ApiD
   return isObject(found) ? (found as Part) : part;
 };
 
-/** Joins different types: `text or integer`. */
+/** Joins the names of different types: `text or integer`. */
 const alternativesText = (types: readonly string[]): string =>
   [...new Set(types)].reduce((first, other) => apiText('types.or', { first, other }));
 
-/** Returns a value's type in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
+/** Returns the type of a value in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
 export const typeText = (document: ApiDocument, given: ShownSchema): string => {
   const schema = resolved(document, given);
   if (schema.anyOf !== undefined) return alternativesText(schema.anyOf.map((one) => typeText(document, one)));
@@ -130,12 +130,12 @@ export const limitsText = ({
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Stands for a value that only the caller has. */
+/** Placeholder for a value that only the caller has. */
 const tokenWord = '<token>';
 
 /**
- * Returns an example of a call as a shell command; values that only the caller has are in angle brackets.
- * Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
+ * Returns an example of a call as a shell command; with placeholders in angle brackets for values that only the caller
+ * has. Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
  */
 export const curlOf = ({ method, path, operation }: ShownCall, origin: string): string => {
   const [first = ''] = Object.keys(operation.requestBody?.content ?? {});

@@ -3,11 +3,12 @@ import type { AuditChange, AuditEntry, AuditLink } from '#model/wire/auditLog.ts
 import { instantText } from '#model/values/dates.ts';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 type RecordLinkProps = { readonly link: AuditLink };
 
-/** A user or record that an entry names, as a link if the reader may open it. */
+/** A link to a user or record in an entry, if the reader may open it. */
 const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   const address = useAddress();
   const { resources } = useModel();
@@ -61,13 +62,9 @@ export const AuditLogEntry = ({ entry, timeZone }: AuditLogEntryProps) => {
         ) : (
           <RecordLink link={by} />
         )}{' '}
-        {text}
-        {record !== undefined && (
-          <>
-            {' '}
-            <RecordLink link={record} />
-          </>
-        )}
+        {record === undefined
+          ? text
+          : textWithNodes(auditLogText, 'entry.about', { text, record: <RecordLink link={record} /> })}
         {count > 1 && <span className="audit-count"> {auditLogText('entry.times', { count })}</span>}
       </p>
       <p className="audit-facts">

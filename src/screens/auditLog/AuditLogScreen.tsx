@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { word } from '#model/language/wording.ts';
 import { auditKinds } from '#model/wire/auditLog.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
@@ -44,7 +45,7 @@ const Entries = () => {
             name: 'kind',
             label: auditLogText('filter.event'),
             all: auditLogText('filter.events'),
-            choices: Object.entries(auditKinds),
+            choices: Object.entries(auditKinds).map(([kind, title]) => [kind, word(title)]),
           },
           {
             name: 'person',
@@ -94,7 +95,7 @@ const Entries = () => {
   );
 };
 
-/** The audit log in Settings: sign-ins, refused access, exports and changes as sentences, newest first. */
+/** The audit log in Settings: sign-ins, refusals, exports and changes as sentences, newest first. */
 export const AuditLogScreen = () => {
   const map = usePermissionMap();
   const mayRead = can(map, 'auditLog', 'view');

@@ -1,5 +1,6 @@
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
+import hindi from '@fullcalendar/react/locales/hi';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classicTheme from '@fullcalendar/react/themes/classic';
@@ -10,6 +11,7 @@ import palette from '@fullcalendar/react/themes/classic/palette.css?inline';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
+import { screenLanguage } from '../../messages/language.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './calendar.css?inline';
@@ -17,7 +19,7 @@ import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.t
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
-/** Name of each view in the address → the library's. */
+/** Name of each view in the address → the calendar library's name. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',
@@ -41,11 +43,31 @@ const toolbar = {
   end: Object.values(calendarViews).join(','),
 };
 
+/** The library's own texts in another language than English; its dates are those of the browser. */
+const localeOf = (language: string): object =>
+  language === 'en'
+    ? {}
+    : {
+        locale: {
+          ...hindi,
+          prevHint: calendarText('grid.previous', { unit: '$0' }),
+          nextHint: calendarText('grid.next', { unit: '$0' }),
+          viewHint: calendarText('grid.view', { unit: '$0' }),
+          viewChangeHint: calendarText('grid.views'),
+          navLinkHint: calendarText('grid.goTo', { day: '$0' }),
+          moreLinkText: (count: number) => calendarText('grid.more', { count }),
+          moreLinkHint: (count: number) => calendarText('grid.showMore', { count }),
+          closeHint: calendarText('grid.close'),
+          eventsHint: calendarText('grid.events'),
+          timedText: calendarText('grid.timed'),
+        },
+      };
+
 const keyOf = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>): string => `${resource}/${record}`;
 
 /**
- * The calendar itself. The library counts in UTC what is the wall time of the agency, so that its days are the agency's
- * days wherever the browser is.
+ * The calendar itself. The library treats the agency's local time as UTC, so that its days are the agency's days,
+ * wherever the browser is.
  */
 export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProps) => {
   const {
@@ -59,6 +81,7 @@ export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProp
   return (
     <FullCalendar
       plugins={plugins}
+      {...localeOf(screenLanguage())}
       initialView={calendarViews[view]}
       headerToolbar={toolbar}
       buttons={{

@@ -119,7 +119,7 @@ const Calendar = () => {
   );
 };
 
-/** All that is scheduled, over all resources: by day, week and month, and as an agenda. */
+/** The calendar of all resources: by day, week and month, and as an agenda. */
 export const CalendarScreen = () => (
   <Served call={calendarPaths.events} title={calendarText('title')} what={calendarText('what')}>
     <Calendar />

@@ -14,7 +14,7 @@ import { useIsMovable, useReschedule } from './useCalendar.ts';
 
 type EventDialogProps = { readonly event: CalendarEvent; readonly onClose: () => void };
 
-/** An event of the calendar: opens its record, or gives it another time without a mouse. */
+/** An event of the calendar: opens its record, or reschedules it without a mouse. */
 export const EventDialog = ({ event, onClose }: EventDialogProps) => {
   const formId = useId();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
 
-/** Fetches the events of a span; they are fetched again when one changes. */
+/** Fetches the events of a period, and again when one changes. */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
   const { resources } = useModel();
@@ -38,7 +38,7 @@ export const useCalendar = (range: CalendarRange | undefined, { whose, resource 
   });
 };
 
-/** Returns whether the user may give an event another time. */
+/** Returns whether the user may reschedule an event. */
 export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boolean) => {
   const map = usePermissionMap();
   const { resources } = useModel();
@@ -52,8 +52,8 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
 };
 
 /**
- * Returns the function that moves an event to another time by the rules of its resource. It resolves to whether the
- * server accepted it.
+ * Returns the function that reschedules an event by the rules of its resource. It resolves to whether the server
+ * accepted it.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();

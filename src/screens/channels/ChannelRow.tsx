@@ -4,8 +4,8 @@ import { instantText } from '#model/values/dates.ts';
 import type { ChannelSummary } from '#model/wire/channels.ts';
 import { channelsText } from '../../messages/en/channelsText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { EditButton } from '../schemaParts/EditButton.tsx';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { EditButton } from '../fileButtons/EditButton.tsx';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 
 const shown = [
   ...(['waiting', 'sent', 'delivered', 'read', 'received', 'refused'] as const),
@@ -14,7 +14,7 @@ const shown = [
 
 type ChannelRowProps = { readonly channel: ChannelSummary; readonly onSetUp: () => void };
 
-/** A channel with its state, what it did lately, and the way to its setup. */
+/** A channel with its state, its recent figures, and a link to its setup. */
 export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
   const { timeZone } = useKindContext();
   const { name, title, description, way, active, isReady, counts, lastAt, mailbox } = channel;

@@ -15,16 +15,17 @@ import { useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import intakeCss from '../intake/intake.css?inline';
 import logCss from '../log/log.css?inline';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
-import { useEditedFile } from '../schemaParts/useEditedFile.ts';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
+import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import { ChannelRow } from './ChannelRow.tsx';
 import { ChannelSheet } from './ChannelSheet.tsx';
 import { MessageLog } from './MessageLog.tsx';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);
 adoptStyles(intakeCss);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const Channels = () => {
   const { data: channels, error, isPending, refetch } = useChannels();
@@ -84,7 +85,7 @@ const ChannelEditor = ({
   );
 };
 
-/** Settings → Channels: the ways by which messages leave, their setup, and the log of messages. */
+/** Settings → Channels: the channels for messages and calls, their setup, and the log of messages. */
 export const ChannelsScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

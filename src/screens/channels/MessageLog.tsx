@@ -12,7 +12,7 @@ const states = [
   ...(['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const),
   ...(['placing', 'placed', 'started', 'answered', 'ended', 'missed'] as const),
 ];
-/** State of a message → the look of its dot. */
+/** State of a message → style of its dot. */
 const looks: Readonly<Record<string, string>> = {
   failed: 'failed',
   refused: 'failed',
@@ -53,7 +53,7 @@ const Message = ({ message, channel }: MessageProps) => {
   );
 };
 
-/** Every message that left or came back, latest first, with filters and retry. */
+/** Every sent and received message, latest first, with filters and retry. */
 export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSummary[] }) => {
   const log = useLogAddress(['channel', 'state']);
   const { data } = useChannelMessages({ ...log.values, page: log.page });
@@ -80,7 +80,9 @@ export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSu
       answer={data}
       none={{ title: channelsText('noMessages'), text: channelsText('noMessagesText') }}
       noMatches={{ title: channelsText('noMatches'), text: channelsText('noMatchesText') }}
-      row={(message) => <Message message={message} channel={channels.find(({ name }) => name === message.channel)} />}
+      renderRow={(message) => (
+        <Message message={message} channel={channels.find(({ name }) => name === message.channel)} />
+      )}
     />
   );
 };

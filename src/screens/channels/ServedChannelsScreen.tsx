@@ -3,7 +3,7 @@ import { channelsText } from '../../messages/en/channelsText.ts';
 import { channelsPath } from '../../providers/channels.ts';
 import { ChannelsScreen } from './ChannelsScreen.tsx';
 
-/** The channels, where the server has them. */
+/** The channels, if the server has them. */
 export const ServedChannelsScreen = () => (
   <Served call={channelsPath} title={channelsText('title')} what={channelsText('title')}>
     <ChannelsScreen />

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
@@ -16,22 +15,19 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { ChangedBanner } from '../studio/ChangedBanner.tsx';
 import { usePublish } from '../studio/studioData.ts';
-import { columnsOfFile } from './columnsOfFile.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { editJson } from './editJson.ts';
+import { EditorForm } from './EditorForm.tsx';
 import css from './fileEditor.css?inline';
-import { FileFormProvider } from './inputs/fileForm.tsx';
 import { type FileFolder, fileSentence } from './fileSentence.ts';
 import { JsonPane } from './JsonPane.tsx';
-import { SamplePart } from './SamplePart.tsx';
-import { sampleColumns } from './sampleColumns.ts';
-import { orderOf, shapeOf, vocabularyOf } from './shapeOf.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { orderOf, vocabularyOf } from './shapeOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
+import { SaveBar } from './SaveBar.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { nameFor, useFileDraft, type FileDraft } from './useFileDraft.ts';
-import { type SaveState, useSaveFile } from './useSaveFile.ts';
-import { ValueInput } from './inputs/ValueInput.tsx';
-import { WordsInput } from './inputs/WordsInput.tsx';
+import { textsOfVocabulary } from './vocabularyText.ts';
+import { nameFor, useFileDraft } from './useFileDraft.ts';
+import { useSaveFile } from './useSaveFile.ts';
 
 adoptStyles(css);
 
@@ -40,66 +36,10 @@ type FileEditorProps = {
   /** Name of the file without its folder; undefined for a new one. */
   readonly name: string | undefined;
   readonly back: { readonly to: string; readonly title: string };
-  /** Buttons for a saved file, such as its switch. */
+  /** Buttons for a saved file, such as its on/off switch. */
   readonly actions?: ReactNode;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
-};
-
-/** Words of a file that the form does not show: what they are follows from the file. */
-const hidden = ['$schema', 'name'];
-/** Without it a file is on. */
-const kept = ['active'];
-
-const stateText = (state: SaveState, count: number): string =>
-  state === 'problems' ? fileEditorText('state.problems', { count }) : fileEditorText(`state.${state}`);
-
-type FormProps = {
-  readonly folder: FileFolder;
-  /** Name of a saved file. */
-  readonly name: string | undefined;
-  readonly edited: FileDraft & { readonly value: JsonObject };
-  readonly problems: readonly { readonly path: string; readonly message: string }[];
-  readonly onChange: (value: Json) => void;
-};
-
-const Form = ({ folder, name, edited, problems, onChange }: FormProps) => {
-  const { resources } = useModel();
-  const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
-  const { root } = vocabulary;
-  const [sample, setSample] = useState('');
-  const shape = shapeOf(root, vocabulary, String);
-  const named = edited.value['resource'];
-  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : undefined;
-  const form = useMemo(
-    () => ({
-      vocabulary,
-      problems,
-      resource,
-      columns: [...new Set([...(sampleColumns(sample) ?? []), ...columnsOfFile(edited.value)])],
-      Value: ValueInput,
-    }),
-    [vocabulary, problems, resource, sample, edited.value],
-  );
-  return (
-    <FileFormProvider value={form}>
-      <div className="file-form">
-        {folder === 'intake' && (
-          <SamplePart source={name} file={edited.text ?? ''} text={sample} onChange={setSample} />
-        )}
-        <WordsInput
-          part={root}
-          label={textOf(edited.value['title'])}
-          path={[]}
-          value={edited.value}
-          onChange={onChange}
-          words={shape.kind === 'object' ? shape.words : []}
-          hidden={hidden}
-          kept={kept}
-        />
-      </div>
-    </FileFormProvider>
-  );
 };
 
 const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly value: JsonObject }) => {
@@ -113,7 +53,7 @@ const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly val
   );
 };
 
-/** The form of a rule, a channel or a source, its sentence, and its JSON. Saving publishes the file. */
+/** The editor of a rule, a channel or a source: form, sentence, and JSON. Saving publishes the file. */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const notify = useNotify();
@@ -220,7 +160,12 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
             <StartChoice
               vocabulary={vocabulary}
               onChoose={(start) => {
-                const begun = { ...start, name: nameFor(textOf(start['title']), edited.names) };
+                const begun = {
+                  ...start,
+                  title: textsOfVocabulary(start['title']),
+                  description: textsOfVocabulary(start['description']),
+                  name: nameFor(textOf(start['title']), edited.names),
+                };
                 edited.write(`${JSON.stringify(begun, null, 2)}\n`);
               }}
             />
@@ -235,7 +180,6 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
       ? undefined
       : fileEditorText('readOnly', { reason: edited.readOnly ?? fileEditorText('noFolder') });
   const shownProblems = saved.isAsked || !isNew ? saved.problems : [];
-  const count = saved.problems.length + saved.others.length;
   return (
     <>
       {header}
@@ -244,7 +188,13 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
         {file?.state === 'changed' && <ChangedBanner file={file} />}
         {value !== undefined && <Sentence folder={folder} value={value} />}
         {view === 'form' && value !== undefined && (
-          <Form folder={folder} name={name} edited={{ ...edited, value }} problems={shownProblems} onChange={change} />
+          <EditorForm
+            folder={folder}
+            name={name}
+            edited={{ ...edited, value }}
+            problems={shownProblems}
+            onChange={change}
+          />
         )}
         {view === 'form' && value === undefined && (
           <EmptyState title={fileEditorText('notJsonTitle')} text={fileEditorText('notJsonText')} />
@@ -267,25 +217,16 @@ export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: Fi
           </p>
         )}
       </div>
-      <div className="file-bar">
-        <span className="file-state" data-state={saved.state} role="status">
-          {stateText(saved.state, count)}
-        </span>
-        {!isNew && (
-          <Button color="error" disabled={!mayEdit || cannotWrite !== undefined} onClick={() => setIsDeleting(true)}>
-            {fileEditorText('delete')}
-          </Button>
-        )}
-        {edited.isChanged && <Button onClick={edited.discard}>{fileEditorText('discard')}</Button>}
-        <Button
-          variant="contained"
-          loading={saved.isSaving}
-          disabled={!edited.isChanged || !mayEdit || cannotWrite !== undefined}
-          onClick={save}
-        >
-          {fileEditorText('save')}
-        </Button>
-      </div>
+      <SaveBar
+        state={saved.state}
+        count={saved.problems.length + saved.others.length}
+        isChanged={edited.isChanged}
+        isSaving={saved.isSaving}
+        mayWrite={mayEdit && cannotWrite === undefined}
+        onSave={save}
+        onDiscard={edited.discard}
+        onDelete={isNew ? undefined : () => setIsDeleting(true)}
+      />
       {isDeleting && (
         <DeleteFileDialog title={heading} file={edited.name} onDelete={remove} onClose={() => setIsDeleting(false)} />
       )}

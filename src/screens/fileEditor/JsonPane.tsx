@@ -18,7 +18,7 @@ type JsonPaneProps = {
   readonly onSave: () => void;
 };
 
-/** The exact text of the file that is written, in the editor of the schema studio. */
+/** The exact text of the file, in the editor of the schema studio. */
 export const JsonPane = ({ name, text, problems, onChange, onSave }: JsonPaneProps) => {
   const controls = useRef<Editor | null>(null);
   const { resources } = useModel();

@@ -25,13 +25,13 @@ const laidOut = (text: string): string => {
   }
 };
 
-/** A sample of what a source sends: for the names of its columns, and to see what the file makes of it. */
+/** A sample of what a source sends: for choosing columns by name, and for seeing the result of the file. */
 export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) => {
   const notify = useNotify();
   const [isReading, setIsReading] = useState(false);
   const columns = sampleColumns(text);
   const isWrong = columns === undefined;
-  const useLast = async (): Promise<void> => {
+  const takeLast = async (): Promise<void> => {
     setIsReading(true);
     try {
       const last = await readLastDelivery(source ?? '');
@@ -68,7 +68,7 @@ export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) =>
         slotProps={{ htmlInput: { spellCheck: false } }}
       />
       {source !== undefined && (
-        <Button size="small" variant="outlined" loading={isReading} onClick={() => void useLast()}>
+        <Button size="small" variant="outlined" loading={isReading} onClick={() => void takeLast()}>
           {fileEditorText('sample.last')}
         </Button>
       )}

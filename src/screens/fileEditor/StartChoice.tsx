@@ -1,14 +1,15 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import type { FileVocabulary } from './shapeOf.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
+import { vocabularyText } from './vocabularyText.ts';
 
 type StartChoiceProps = {
   readonly vocabulary: FileVocabulary;
   readonly onChoose: (start: JsonObject) => void;
 };
 
-/** The files with which a new one can begin: the examples of the vocabulary. */
+/** The files from which a new one can start: the examples in the vocabulary. */
 export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
   const { examples } = vocabulary.root;
   // checked: examples are parsed from JSON
@@ -20,8 +21,8 @@ export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
         {starts.map((start) => (
           <li key={String(start['name'])}>
             <button type="button" onClick={() => onChoose(start)}>
-              <strong>{textOf(start['title'])}</strong>
-              <span>{textOf(start['description'])}</span>
+              <strong>{vocabularyText(textOf(start['title']))}</strong>
+              <span>{vocabularyText(textOf(start['description']))}</span>
             </button>
           </li>
         ))}

@@ -4,8 +4,8 @@ import { type FileVocabulary, type Part, shapeOf } from './shapeOf.ts';
 const unknown = '…';
 
 /**
- * Returns a file that is being written with `…` where it lacks something or has another type than its vocabulary, so
- * that a sentence can be made of it.
+ * Returns an incomplete file with `…` wherever it lacks something or has a type other than its vocabulary defines, so
+ * that a sentence can be written about it.
  */
 export const completeFile = (value: Json | undefined, part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);

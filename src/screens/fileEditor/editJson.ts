@@ -4,12 +4,12 @@ import { isObject, type Json } from '#model/schema/json.ts';
 /** The words of an object in the order in which a file has them, by the path of the object. */
 export type OrderAt = (path: readonly (string | number)[]) => readonly string[];
 
-/** A change of a text: what replaces a part of it. */
+/** A change of a text: a part and its replacement. */
 type Change = { readonly from: number; readonly to: number; readonly text: string };
 
 type Layout = { readonly text: string; readonly unit: string; readonly eol: string; readonly orderAt: OrderAt };
 
-/** Returns whether two values are the same JSON; the order of keys does not count. */
+/** Returns whether two values are the same JSON. The order of keys does not matter. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -38,7 +38,7 @@ const valueOf = (node: Node): Json => {
 
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Returns a value on one line, as a person writes it: `{ "idle": "3d" }`, `["open", "scheduled"]`. */
+/** Returns a value on one line, as people write it: `{ "idle": "3d" }`, `["open", "scheduled"]`. */
 const onOneLine = (value: Json): string => {
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(onOneLine).join(', ')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -56,7 +56,7 @@ const indentAt = (text: string, offset: number): string => {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 };
 
-/** Returns whether what a container holds is on the line on which it begins. */
+/** Returns whether the content of a container is on the line on which it begins. */
 const isInline = (node: Node, text: string): boolean => {
   const [first] = node.children ?? [];
   if (first !== undefined) return !text.slice(node.offset, first.offset).includes('\n');
@@ -92,7 +92,7 @@ const removed = (node: Node, index: number): Change => {
   return { from: node.offset + 1, to: endOf(node) - 1, text: '' };
 };
 
-/** Writes a value in the place of another one, in the style of its surroundings. */
+/** Replaces a value with another one, in the style of its surroundings. */
 const written = (value: Json, node: Node, layout: Layout): Change => {
   const { text } = layout;
   const above = node.parent?.type === 'property' ? node.parent.parent : node.parent;
@@ -105,7 +105,7 @@ const written = (value: Json, node: Node, layout: Layout): Change => {
   };
 };
 
-/** Returns where a new word belongs: after the last one that precedes it in the vocabulary, or at the end. */
+/** Returns the position of a new word: after the last one that precedes it in the vocabulary, or at the end. */
 const placeOf = (name: string, existing: readonly string[], order: readonly string[]): number => {
   const rank = order.indexOf(name);
   if (rank < 0) return existing.length;
@@ -154,7 +154,7 @@ const changeOfList = (node: Node, value: readonly Json[], layout: Layout, path: 
 
 type Path = readonly (string | number)[];
 
-/** Returns the first change that brings a node nearer to a value; undefined if it is the value. */
+/** Returns the first change that brings a node closer to a value, or undefined if they are equal. */
 const changeOf = (node: Node, value: Json, layout: Layout, path: Path): Change | undefined => {
   if (node.type === 'array' && Array.isArray(value)) return changeOfList(node, value as readonly Json[], layout, path);
   if (node.type !== 'object' || !isObject(value) || Array.isArray(value))
@@ -184,8 +184,8 @@ const layoutOf = (text: string, orderAt: OrderAt): Layout => {
 const maxChanges = 5000;
 
 /**
- * Returns a text of JSON with another value: only what differs is written, in the style of the lines around it. Without
- * a difference the text is returned as it is. A text that is not JSON is replaced.
+ * Returns a JSON text with another value. Only the differences are written, in the style of the lines around them.
+ * Without a difference the text is returned unchanged. A text that is not JSON is replaced.
  */
 export const editJson = (text: string, value: Json, orderAt: OrderAt = () => []): string => {
   let current = text;

@@ -37,7 +37,7 @@ const channelSentence = (channel: ChannelSchema, { resources }: Model, context: 
   );
   const count = Object.keys(templates).length;
   return [
-    `${how.join(', ')}.`,
+    rulesText('sentence.whole', { sentence: how.join(', ') }),
     ...(replies === undefined ? [] : [fileEditorText('sentences.replies', { user: replies.user })]),
     ...refused,
     ...(count === 0 ? [] : [fileEditorText('sentences.templates', { count })]),
@@ -83,7 +83,7 @@ const intakeSentence = (
     : `${sentence} ${fileEditorText('sentences.skip', { columns: Object.keys(skip).join(', ') })}`;
 };
 
-/** Returns a file as a sentence, also while it is incomplete. */
+/** Returns a sentence that describes a file, even while it is incomplete. */
 export const fileSentence = (
   folder: FileFolder,
   value: JsonObject,
@@ -94,7 +94,7 @@ export const fileSentence = (
   const file = localize<JsonObject>(value, isLanguage(language) ? language : 'en');
   const complete = completeFile(file, vocabulary.root, vocabulary);
   // checked: completed by the vocabulary of these types
-  if (folder === 'rules') return ruleSentence(complete as RuleSchema, model, context).replace(/: \.$/, ': ….');
+  if (folder === 'rules') return ruleSentence(complete as RuleSchema, model, context).replace(/: ([.।])$/, ': …$1');
   return folder === 'channels'
     ? channelSentence(complete as unknown as ChannelSchema, model, context)
     : intakeSentence(complete as unknown as IntakeSchema, model);

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart } from '../studio/editor/manual.ts';
+import { isTranslatedVocabulary, vocabularyText } from './vocabularyText.ts';
 
 /** A part of a vocabulary, with the name of the definition that it refers to. */
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
@@ -7,11 +8,11 @@ export type Part = ManualPart & { readonly $name?: string; readonly $title?: unk
 export type Choice = {
   readonly value: Json;
   readonly label: string;
-  /** What it means, from the description of the word. */
+  /** Its meaning, from the description of the word. */
   readonly hint: string | undefined;
 };
 
-/** How a form shows a value. `either`: one of some choices, or a value of another shape. */
+/** How a form shows a value. `either`: one of several choices, or a value of another shape. */
 export type Shape =
   | { readonly kind: 'text' | 'longText' | 'number' | 'yesNo' | 'json' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
@@ -22,7 +23,7 @@ export type Shape =
 
 export type Word = { readonly name: string; readonly part: Part; readonly isRequired: boolean };
 
-/** The vocabulary of a file: its root, and the way to resolve what a part refers to. */
+/** The vocabulary of a file: its root, and a function that resolves the references in it. */
 export type FileVocabulary = { readonly root: Part; readonly resolve: (part: unknown) => Part };
 
 /** Returns the vocabulary of a file by its name: `rules/first-response.json`. */
@@ -47,33 +48,45 @@ const spelledOut = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Returns the label of a word: its title in the vocabulary, or else the word itself. */
+/** Returns the label of a word: its title in the vocabulary, otherwise the word itself. */
 export const labelOf = (name: string, part: Part): string =>
-  typeof part['title'] === 'string' ? part['title'] : spelledOut(name);
+  vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 
-/** Returns what one entry of a list is called: the title of its definition, or else the label of the list. */
+/** Returns the name of one entry of a list: the title of its definition, otherwise the label of the list. */
 export const entryTitle = (items: Part, label: string): string =>
-  typeof items['title'] === 'string' ? items['title'] : label;
+  typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;
 
-/** Returns the description of a part, without the marks of code. */
-export const descriptionOf = (part: Part): string =>
+const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
-/** chosen: a description with fewer words says no more than the label. */
-const minHintWords = 6;
-
-/** Returns the first sentence of a part's description, if it says more than the label. */
-export const hintOf = (part: Part): string => {
-  const text = descriptionOf(part);
-  const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-  return sentence.split(' ').length < minHintWords ? '' : sentence;
+/**
+ * Returns the description of a part without code marks. In languages other than English, only its first sentence, or
+ * nothing.
+ */
+export const descriptionOf = (part: Part): string => {
+  const text = plainDescription(part);
+  const first = firstSentence(text);
+  if (!isTranslatedVocabulary()) return text;
+  const translated = vocabularyText(first);
+  return translated === first ? '' : translated;
 };
 
-/** chosen: a text that is longer needs a row. */
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** chosen: a shorter description adds nothing to the label. */
+const minHintWords = 6;
+
+/** Returns the first sentence of a part's description, if it adds something to the label. */
+export const hintOf = (part: Part): string => {
+  const sentence = firstSentence(plainDescription(part));
+  return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);
+};
+
+/** chosen: a longer text needs its own row. */
 const maxCellLength = 24;
 
-/** Returns how much room a text needs, from its example: a cell, a row, or a row of several lines. */
-export const roomOf = (part: Part): 'cell' | 'row' | 'lines' => {
+/** Returns how much space a text needs, judged by its example: a cell, a row, or a row of several lines. */
+export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
   if (typeof example !== 'string' || example.length <= maxCellLength) return 'cell';
   return example.includes(' ') ? 'lines' : 'row';
@@ -81,10 +94,10 @@ export const roomOf = (part: Part): 'cell' | 'row' | 'lines' => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns what a description says of a value: `turn: one after the other.` → `one after the other`. */
+/** Returns the meaning of a value from a description: `turn: one after the other.` → `one after the other`. */
 const hintFor = (value: Json, description: string): string | undefined => {
   const [, found] = new RegExp(`(?:^|[.:,] )${escaped(String(value))}: ([^.]+)`).exec(description) ?? [];
-  return found === undefined ? undefined : found.charAt(0).toUpperCase() + found.slice(1);
+  return found === undefined ? undefined : vocabularyText(found.charAt(0).toUpperCase() + found.slice(1));
 };
 
 const constantsOf = (part: Part): readonly Json[] => [
@@ -92,7 +105,7 @@ const constantsOf = (part: Part): readonly Json[] => [
   ...('const' in part ? [part['const'] as Json] : []),
 ];
 
-/** Returns the words of an object by name, or undefined if a part describes none. */
+/** Returns the words of an object by name, or undefined if a part has none. */
 export const partsIn = ({ properties }: ManualPart): ManualPart | undefined =>
   isObject(properties) ? properties : undefined;
 
@@ -105,7 +118,7 @@ const wordsOf = (part: Part, { resolve }: FileVocabulary): readonly Word[] => {
   }));
 };
 
-/** chosen: texts of up to this length are written on one line. */
+/** chosen: texts up to this length are on one line. */
 const longFrom = 300;
 
 const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): readonly Choice[] =>
@@ -114,10 +127,8 @@ const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): rea
     label:
       typeof value === 'boolean'
         ? texts(value)
-        : /^[A-Z]/.test(String(value))
-          ? String(value)
-          : spelledOut(String(value)),
-    hint: hintFor(value, descriptionOf(part)),
+        : vocabularyText(/^[A-Z]/.test(String(value)) ? String(value) : spelledOut(String(value))),
+    hint: hintFor(value, plainDescription(part)),
   }));
 
 /** Texts of yes and no. */
@@ -155,7 +166,7 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
     : { kind: 'json' };
 };
 
-/** Returns a value to begin with, so that the form shows what a new part needs. */
+/** Returns an initial value, so that the form shows what a new part needs. */
 export const startOf = (part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
@@ -190,7 +201,7 @@ export const startOf = (part: Part, vocabulary: FileVocabulary): Json => {
   }
 };
 
-/** Returns the words of each object of a file in the order of its vocabulary. */
+/** Returns the words of each object of a file, in the order of its vocabulary. */
 export const orderOf =
   (vocabulary: FileVocabulary) =>
   (path: readonly (string | number)[]): readonly string[] => {

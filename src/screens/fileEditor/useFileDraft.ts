@@ -14,12 +14,12 @@ export type FileDraft = {
   readonly names: readonly string[];
   /** Name of the file: `rules/first-response.json`. */
   readonly name: string;
-  /** Undefined: nothing was begun, or there is no such file. */
+  /** Undefined: nothing has been started, or there is no such file. */
   readonly text: string | undefined;
-  /** What the text means; undefined if it is not an object of JSON. */
+  /** The value of the text. Undefined if it is not a JSON object. */
   readonly value: JsonObject | undefined;
   readonly isChanged: boolean;
-  /** What is checked and published. */
+  /** The draft that is checked and published. */
   readonly draft: DraftFile;
   /** Why the files cannot be written. */
   readonly readOnly: string | null | undefined;
@@ -56,7 +56,7 @@ export const nameFor = (title: string, taken: readonly string[]): string => {
 };
 
 /**
- * Holds the text of a file of a folder. Changes are drafts of this window, as in the schema studio; a new file is kept
+ * Holds the text of a file of a folder. As in the schema studio, changes are drafts of this window. A new file is kept
  * until it is saved or discarded.
  */
 export const useFileDraft = (folder: FileFolder, wanted: string | undefined): FileDraft => {

@@ -10,10 +10,10 @@ export type SaveState = 'none' | 'checking' | 'problems' | 'ready';
 type SaveFile = {
   readonly state: SaveState;
   readonly problems: readonly SchemaProblem[];
-  /** Problems of other files, which stop the publication too. */
+  /** Problems of other files, which also prevent the publication. */
   readonly others: readonly SchemaProblem[];
   readonly marked: readonly MarkedProblem[];
-  /** The user has asked to save, so that every problem is shown. */
+  /** Whether the user has tried to save, so that every problem is shown. */
   readonly isAsked: boolean;
   readonly isSaving: boolean;
   readonly failure: string | undefined;
@@ -24,7 +24,7 @@ type SaveOptions = {
   readonly draft: DraftFile;
   readonly isChanged: boolean;
   readonly mayEdit: boolean;
-  /** `isActive`: at once; otherwise in the background. */
+  /** `isActive`: whether it is active already, and not still being activated in the background. */
   readonly onSaved: (isActive: boolean) => void;
 };
 
@@ -34,7 +34,7 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
   ].filter(({ file }) => nameOf(file) === name);
 
-/** Checks a file while it is edited, and publishes it when the user saves and the check allows it. */
+/** Checks a file while it is edited, and publishes it when the user saves and the check succeeds. */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
   const publish = usePublish();

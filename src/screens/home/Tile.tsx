@@ -22,7 +22,7 @@ const Looks = ({ tile: { as, answer } }: { readonly tile: HomeTile }) => {
   }
 };
 
-/** Figures are side by side, so a tile is as wide as its figures need. */
+/** Returns the size of a tile. Figures are side by side, so the tile is as wide as its figures need. */
 const sizeOf = ({ as, answer }: HomeTile) => {
   const count = Math.max(answer?.columns.length ?? 0, 2);
   return as === 'figures' ? { flex: `${count} 1 ${count * 8.5}rem` } : undefined;

@@ -10,7 +10,7 @@ export type Bar = {
   readonly text: string;
   readonly line: number | 'total';
   readonly key: string;
-  readonly part: number /** The CSS color of a status that has one. */;
+  readonly part: number /** The CSS color of a status, if it has one. */;
   readonly color?: string;
 };
 

@@ -7,10 +7,10 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../providers/api/withQuery.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** Returns the address of the list behind a figure; undefined if the user has no such list. */
+/** Returns the address of the list behind a figure; or undefined if the user has no such list. */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
 
-/** Returns the function that finds the list behind a figure of the home screen. */
+/** Returns a function that returns the address of the list behind a figure of the home screen. */
 export const useFigureAddress = (): FigureAddress => {
   const model = useModel();
   const map = usePermissionMap();

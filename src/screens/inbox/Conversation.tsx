@@ -45,7 +45,7 @@ const Message = ({ message }: { readonly message: InboxMessage }) => {
   );
 };
 
-/** chosen: a little more than the height of an image. Who has scrolled further up is reading. */
+/** chosen: slightly more than the height of an image. A user who has scrolled further up is reading. */
 const imageHeight = 400;
 
 type ConversationProps = {
@@ -54,7 +54,7 @@ type ConversationProps = {
   readonly onBack: () => void;
 };
 
-/** The messages of a record by one way in the order of time, with their states, and a box for the answer. */
+/** The messages of a record by one channel type, oldest first, with their states and a reply box. */
 export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
   const { resources } = useModel();
   const address = useAddress();

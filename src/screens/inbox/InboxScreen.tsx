@@ -26,7 +26,7 @@ const focusOpen = (list: HTMLElement | null): void =>
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('.inbox-item')
   )?.focus();
 
-/** Conversations with incoming messages, and the open one beside them; on a phone, one or the other. */
+/** Conversations with received messages, and the open one beside them. On a phone, one of the two. */
 export const InboxScreen = () => {
   const [params, setParams] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 899.95px)');

@@ -21,7 +21,7 @@ adoptStyles(messageCss);
 type ReplyBoxProps = {
   readonly resource: Resource;
   readonly name: ConversationName;
-  /** The address that wrote last. */
+  /** The address of the last received message. */
   readonly to: string | undefined;
   /** The subject of the email that is answered. */
   readonly subject: string;
@@ -92,7 +92,9 @@ const Form = ({ resource, name: { way }, record, to, subject, onSent }: FormProp
   );
 };
 
-/** A box for the answer, sent from the record with all its checks; or why there is none. */
+/**
+ * The reply box. The message is sent from the record, with all its checks. If no reply is possible, it explains why.
+ */
 export const ReplyBox = (props: ReplyBoxProps) => {
   const { resource, name } = props;
   const refresh = useRefreshInbox();

@@ -6,12 +6,12 @@ import { http } from '../../providers/api/http.ts';
 import { viewedRole } from '../../providers/session/viewAs.ts';
 import { useLive } from '../../providers/useLive.ts';
 
-/** A conversation: the messages of a record by one way. */
+/** A conversation: the messages of a record by one channel type. */
 export type ConversationName = { readonly resource: string; readonly record: string; readonly way: MessageWay };
 
 const queryKey = 'inbox';
 
-/** Fetches the inbox again when a message comes, leaves or has another state. */
+/** Refreshes the inbox when a message arrives, is sent or has another state. */
 export const useLiveInbox = (): void => {
   const client = useQueryClient();
   useLive((event) => {
@@ -19,7 +19,7 @@ export const useLiveInbox = (): void => {
   });
 };
 
-/** Returns the conversations of a tab, page by page, those with the newest incoming message first. */
+/** Returns the conversations of a tab, page by page, newest received message first. */
 export const useConversations = (tab: InboxTab, q: string) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'list', tab, q],
@@ -34,7 +34,7 @@ export const useConversations = (tab: InboxTab, q: string) =>
     },
   });
 
-/** Returns the messages of a conversation; the next page holds the earlier ones. */
+/** Returns the messages of a conversation. The next page contains the earlier ones. */
 export const useConversation = (name: ConversationName) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'conversation', name],
@@ -48,7 +48,7 @@ export const useConversation = (name: ConversationName) =>
     },
   });
 
-/** Returns the function that fetches lists and conversations again. */
+/** Returns the function that refreshes lists and conversations. */
 export const useRefreshInbox = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: [queryKey] }), [client]);
@@ -67,7 +67,7 @@ export const useMarkRead = ({ resource, record, way }: ConversationName, message
         await http(inboxPaths.read, { method: 'POST', body: { resource, record, way, message } });
         await client.invalidateQueries({ queryKey: [queryKey, 'list'] });
       } catch {
-        // It stays unread until the next visit.
+        // The conversation stays unread until the next visit.
       }
     };
     const onVisible = (): void => void mark();

@@ -73,7 +73,7 @@ export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSourc
         answer={data}
         none={{ title: intakeText('noDeliveries'), text: intakeText('noDeliveriesText') }}
         noMatches={{ title: intakeText('noMatches'), text: intakeText('noMatchesText') }}
-        row={(delivery) => (
+        renderRow={(delivery) => (
           <Row
             delivery={delivery}
             title={sources.find(({ name }) => name === delivery.source)?.title ?? delivery.source}

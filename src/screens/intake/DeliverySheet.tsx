@@ -13,7 +13,7 @@ import { summaryOf } from './deliveryTexts.ts';
 
 type DeliverySheetProps = { readonly id: string; readonly onClose: () => void };
 
-/** A delivery: when it came, its result, its content, and replay. */
+/** A delivery: when it arrived, its result, its content, and replay. */
 export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
   const { intake } = useModel();
   const { timeZone } = useKindContext();

@@ -10,18 +10,19 @@ import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useIntakeSources, useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
-import { useEditedFile } from '../schemaParts/useEditedFile.ts';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
+import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import logCss from '../log/log.css?inline';
 import { Deliveries } from './Deliveries.tsx';
 import css from './intake.css?inline';
 import { SetupSheet } from './SetupSheet.tsx';
 import { SourceRow } from './SourceRow.tsx';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const Sources = () => {
   const { data: sources, error, isPending, refetch } = useIntakeSources();

@@ -12,15 +12,15 @@ import { CopyField } from './CopyField.tsx';
 type SecretRowProps = {
   readonly secret: IntakeSecret;
   readonly title: string;
-  /** Given by the other side, such as the password of a mailbox: it is entered and never made. */
+  /** Whether it comes from the other side, such as the password of a mailbox. It is then entered, not created. */
   readonly isGiven?: boolean;
-  /** Returns what to copy for a secret that was just made. */
+  /** Returns the text to copy for a secret that was just created. */
   readonly textOf: (value: string) => string;
-  /** Stores the secret, and resolves to it if the server made it. */
+  /** Stores the secret. Resolves to it if the server created it. */
   readonly onSave: (secret: { readonly name: string; readonly value?: string }) => Promise<string | null>;
 };
 
-/** A secret of a source: when it was set, and the form to set or create it. A made one is shown once. */
+/** A secret of a source: when it was set, and the form to set or create it. A created secret is shown once. */
 export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
   const { timeZone } = useKindContext();
   const notify = useNotify();

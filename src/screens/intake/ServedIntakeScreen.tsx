@@ -3,7 +3,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { intakePath } from '../../providers/intake.ts';
 import { IntakeScreen } from './IntakeScreen.tsx';
 
-/** The sources of records, where the server has them. */
+/** The sources of records, if the server has them. */
 export const ServedIntakeScreen = () => (
   <Served call={intakePath} title={intakeText('title')} what={intakeText('sources')}>
     <IntakeScreen />

@@ -15,7 +15,7 @@ const titleOf = (name: string): string => {
 
 type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => void };
 
-/** How a source is connected: its address, its secrets, and the line that adds its form to a website. */
+/** The setup of a source: its address, its secrets, and the line that adds its form to a website. */
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
   const { name, title, verify, secrets, mailbox, hasForm, about } = source;
   const setSecret = useSetIntakeSecret();

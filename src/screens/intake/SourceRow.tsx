@@ -3,10 +3,10 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { EditButton } from '../schemaParts/EditButton.tsx';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+import { EditButton } from '../fileButtons/EditButton.tsx';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 
-/** Returns whether a source can take deliveries: it is on, and its secrets are set. */
+/** Returns whether a source can receive deliveries: it is on, and its secrets are set. */
 const statusOf = ({ active, secrets }: IntakeSource): 'on' | 'off' | 'incomplete' => {
   if (!active) return 'off';
   return secrets.every(({ setAt }) => setAt !== null) ? 'on' : 'incomplete';
@@ -24,7 +24,7 @@ const countsOf = ({ counts }: IntakeSource): string => {
 
 type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => void };
 
-/** A source with its state, what arrived lately, and the way to its setup. */
+/** A source with its state, its recent figures, and a link to its setup. */
 export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();
   const { title, description, counts, lastAt, mailbox, refused } = source;

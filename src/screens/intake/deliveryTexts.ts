@@ -4,7 +4,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 const results = ['created', 'reEnquiry', 'split', 'skipped'] as const;
 
-/** Returns the result of a delivery: what it wrote, or why it waits or failed. */
+/** Returns the result of a delivery: what it created, or why it waits or failed. */
 export const summaryOf = ({ state, result, reason }: IntakeDelivery): string => {
   const namedResult = results.find((one) => one === result);
   if (state === 'done' && namedResult !== undefined) return intakeText(`result.${namedResult}`);

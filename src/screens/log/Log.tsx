@@ -20,14 +20,14 @@ type LogProps<Entry> = {
   readonly log: LogAddress;
   /** The page of the log; undefined until it is loaded. */
   readonly answer: { readonly data: readonly Entry[]; readonly total: number } | undefined;
-  /** What is shown without entries, and without any that match the filters. */
+  /** Shown if there are no entries, and if none match the filters. */
   readonly none: Empty;
   readonly noMatches: Empty;
-  /** Draws one entry as an item of a list. */
-  readonly row: (entry: Entry) => ReactNode;
+  /** Renders one entry as a list item. */
+  readonly renderRow: (entry: Entry) => ReactNode;
 };
 
-/** A log of Settings, latest first: filters, entries, and pages. A log describes its filters and how an entry looks. */
+/** A log in Settings, latest first: filters, entries and pages. Each log defines its filters and how an entry looks. */
 export const Log = <Entry extends { readonly id: string }>({
   id,
   title,
@@ -38,7 +38,7 @@ export const Log = <Entry extends { readonly id: string }>({
   answer,
   none,
   noMatches,
-  row,
+  renderRow,
 }: LogProps<Entry>) => {
   const { page } = log;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / perPage));
@@ -52,7 +52,7 @@ export const Log = <Entry extends { readonly id: string }>({
       {answer?.total === 0 && <EmptyState {...(log.isFiltered ? noMatches : none)} />}
       <ol className="log-list" aria-label={title}>
         {(answer?.data ?? []).map((entry) => (
-          <Fragment key={entry.id}>{row(entry)}</Fragment>
+          <Fragment key={entry.id}>{renderRow(entry)}</Fragment>
         ))}
       </ol>
       {pages > 1 && (

@@ -5,11 +5,11 @@ import { useNotified } from './useNotified.ts';
 
 type LogEntryProps = {
   readonly title: string;
-  /** Look of the dot and of the state: `done`, `failed`, `waiting` or `shadow`. */
+  /** Look of the dot and the state: `done`, `failed`, `waiting` or `shadow`. */
   readonly look: string;
   /** Name of the state. Undefined: a state that this client does not have yet. */
   readonly state: string | undefined;
-  /** The button that tries it again; `run` resolves to the text of the notice. */
+  /** The retry button; `run` resolves to the text of the notice. */
   readonly retry?: { readonly label: string; readonly run: () => Promise<string> } | undefined;
   readonly facts: readonly string[];
   readonly record: { readonly resource: string | null; readonly id: string | null };
@@ -17,7 +17,7 @@ type LogEntryProps = {
   readonly children?: ReactNode;
 };
 
-/** An entry of a log: its title and state, retry, what happened, when, and the record. */
+/** An entry of a log: its title, state, retry button, event, time and record. */
 export const LogEntry = ({ title, look, state, retry, facts, record, children }: LogEntryProps) => {
   const notified = useNotified();
   return (

@@ -5,7 +5,7 @@ import type { LogAddress } from './useLogAddress.ts';
 
 /** A filter of a log. */
 export type LogFilter = {
-  /** Name in the address. */
+  /** Name in the source's address. */
   readonly name: string;
   readonly label: string;
   /** Text of the choice that shows everything. */

@@ -5,7 +5,7 @@ import { titled, useAddress } from '../../providers/useAddress.ts';
 
 type RecordLinkProps = { readonly resource: string | null; readonly id: string | null };
 
-/** The link to the record of a log entry; nothing without a record. */
+/** The link to the record of a log entry; nothing if there is no record. */
 export const RecordLink = ({ resource: name, id }: RecordLinkProps) => {
   const { resources } = useModel();
   const address = useAddress();

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a log shows: the filters and the page in the address of its screen. */
+/** The state of a log: the filters and the page in the address of its screen. */
 export type LogAddress<Name extends string = string> = {
   /** Filter → its value; '' shows everything. */
   readonly values: Readonly<Record<Name, string>>;
-  /** From 1. */
+  /** The first page is 1. */
   readonly page: number;
   readonly isFiltered: boolean;
-  /** Sets a filter, which shows the first page again; '' removes it. */
+  /** Sets a filter and shows the first page; '' removes the filter. */
   readonly filter: (name: string, value: string) => void;
   readonly turnTo: (page: number) => void;
   readonly clear: () => void;
 };
 
-/** Keeps the filters and the page of a log in the address, so that it can be sent and reloaded. */
+/** Stores the filters and the page of a log in the address, so that it can be shared and reloaded. */
 export const useLogAddress = <const Name extends string>(names: readonly Name[]): LogAddress<Name> => {
   const [params, setParams] = useSearchParams();
   // checked: one entry per name

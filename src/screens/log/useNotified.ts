@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** Returns the function that runs an action and notifies of the text that it resolves to, or of its failure. */
+/** Returns the function that runs an action and shows the text that it resolves to, or its error. */
 export const useNotified = (): ((run: () => Promise<string>) => Promise<void>) => {
   const notify = useNotify();
   return async (run) => {

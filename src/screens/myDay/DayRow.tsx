@@ -28,7 +28,7 @@ type DayRowProps = {
 
 const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 
-/** One record of the queue: when it is due, who it is, how to reach them, and the outcome. */
+/** One record in the queue: when it is due, its title, ways to contact the person, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
   const dials = useDials(rights);
@@ -52,7 +52,7 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
       : quickTransitions(states, String(record[states.field])).filter(
           ({ permission }) => permission === undefined || can(rights.map, resource.module, permission),
         );
-  const askOutcome = (): void => {
+  const openOutcome = (): void => {
     const isCall = !isLate && rights.may('log') && contacts.some(({ way }) => way === 'call');
     openDialog(resource, isCall ? { kind: 'call', record } : { kind: 'status', records: [record] });
   };
@@ -109,7 +109,7 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
             type="button"
             title={states === undefined ? actionText('note') : myDayText('outcome')}
             aria-label={myDayText('outcomeOf', { record: title })}
-            onClick={askOutcome}
+            onClick={openOutcome}
           >
             <Glyph name="status" size={18} />
           </button>

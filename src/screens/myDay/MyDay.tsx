@@ -24,12 +24,12 @@ import { myDayText } from '../../messages/en/myDayText.ts';
 
 adoptStyles(css);
 
-/** How many rows are shown before the list is opened in full. */
+/** Number of rows that are shown before the list is expanded. */
 const shownCount = 8;
 
 type Open = { readonly resource: Resource; readonly dialog: OpenDialog };
 
-/** The user's queue of work, overdue first: call, write, record the outcome, or walk from record to record. */
+/** The user's queue, overdue first: call, write, record the outcome, or walk from record to record. */
 export const MyDay = () => {
   const model = useModel();
   const map = usePermissionMap();

@@ -10,11 +10,11 @@ const dayQuery = queryOptions({
   queryFn: async ({ signal }) => ((await http(myDayPath, { signal })).json as MyDayAnswer).data,
 });
 
-/** Identifies an entry of the queue: `leads/0193…`. */
+/** Returns a key that identifies an entry of the queue: `leads/0193…`. */
 export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
   `${resource}/${record._id}`;
 
-/** Returns the user's queue of work, and fetches it again when something changes. `isOn`: whether it is wanted now. */
+/** Returns the user's queue, and refreshes it when something changes. `isOn`: whether it is needed now. */
 export const useMyDay = (isOn: boolean) => {
   const client = useQueryClient();
   const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });

@@ -1,4 +1,4 @@
-/** A walk through the queue: the keys of its entries in the order of the start, and those put off. */
+/** A walk through the queue: the keys of its entries in the order at the start, and of those skipped. */
 export type Walk = { readonly order: readonly string[]; readonly skipped: readonly string[] };
 
 const storageKey = 'gable.walk';
@@ -6,7 +6,7 @@ const storageKey = 'gable.walk';
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Reads the walk through the queue in this window; undefined if none is running. */
+/** Returns the walk through the queue in this window, or undefined if none is running. */
 export const readWalk = (): Walk | undefined => {
   try {
     const { order, skipped } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Walk>;
@@ -16,7 +16,7 @@ export const readWalk = (): Walk | undefined => {
   }
 };
 
-/** Keeps the walk of this window; undefined ends it. */
+/** Stores the walk of this window. Undefined ends it. */
 export const writeWalk = (walk: Walk | undefined): void => {
   if (walk === undefined) sessionStorage.removeItem(storageKey);
   else sessionStorage.setItem(storageKey, JSON.stringify(walk));
@@ -24,7 +24,7 @@ export const writeWalk = (walk: Walk | undefined): void => {
 
 /**
  * Returns the entry after one: first the next of the walk that is still in the queue and was not skipped, then new
- * entries, then skipped ones. Undefined if no other entry is left.
+ * entries, then skipped ones. Returns undefined if no other entry is left.
  */
 export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
   const isLeft = (key: string): boolean => key !== current && queue.includes(key);
@@ -35,11 +35,11 @@ export const nextOf = (walk: Walk, queue: readonly string[], current: string): s
   return after.find(isDue) ?? before.find(isDue) ?? walk.skipped.find(isLeft);
 };
 
-/** Returns the entry before one in the walk, handled or not; undefined: it is the first. */
+/** Returns the entry before one in the walk, handled or not, or undefined if it is the first. */
 export const previousOf = (walk: Walk, current: string): string | undefined =>
   walk.order[walk.order.indexOf(current) - 1];
 
-/** Returns the walk with an entry put off: it comes again when all others are done. */
+/** Returns the walk with a skipped entry, which comes again when all others are done. */
 export const withSkipped = (walk: Walk, current: string): Walk => ({
   ...walk,
   skipped: [...walk.skipped.filter((key) => key !== current), current],

@@ -29,7 +29,7 @@ type TableProps = {
   readonly onChange: (event: NotificationEvent, choice: ChannelChoice) => void;
 };
 
-/** Events by channels: one check box each. */
+/** The table of events and channels, with a checkbox for each. */
 const EventTable = ({ settings: { events, email }, onChange }: TableProps) => (
   <table className="gable-notify-table">
     <caption className="gable-unseen">{notificationText('events')}</caption>
@@ -79,7 +79,7 @@ const emailHint = ({ configured, address }: NotificationSettings['email']): stri
   return address === null ? notificationText('noAddress') : notificationText('emailTo', { address });
 };
 
-/** Settings → Notifications: what reaches the user by email and push, when, and on which devices. */
+/** Settings → Notifications: what the user gets by email and push, when, and on which devices. */
 export const NotificationScreen = () => {
   const notify = useNotify();
   const { data: stored, error, isPending, refetch } = useNotificationSettings();

@@ -1,7 +1,10 @@
-/** The number of patterns. Another series would look like an earlier one, so no chart has more. */
+/** The number of patterns. A chart has no more series, because two would look the same. */
 export const chartLooks = 8;
 
-/** The drawing over the color of a series, on a tile of 8 × 8: one person in twelve cannot distinguish colors alone. */
+/**
+ * The drawing over the color of a series, on a tile of 8 × 8. One person in twelve cannot distinguish series by color
+ * alone.
+ */
 const overlays: readonly (string | undefined)[] = [
   undefined,
   'M-2 2 2 -2M0 8 8 0M6 10 10 6',
@@ -13,7 +16,7 @@ const overlays: readonly (string | undefined)[] = [
   'M0 4H8',
 ];
 
-/** Returns the fill of a series: a colour of both schemes, or a pattern in that colour. */
+/** Returns the fill of a series: a color for both schemes, or a pattern in that color. */
 export const lookOf = (index: number, color?: string): string =>
   overlays[index % chartLooks] === undefined
     ? (color ?? `var(--report-${index % chartLooks})`)
@@ -26,7 +29,7 @@ export const colourOf = (index: number): string => `var(--report-${index % chart
 export const ChartPatterns = ({
   colors = [],
 }: {
-  /** For series with a color of their own. */ readonly colors?: readonly (string | undefined)[];
+  /** For series with their own color. */ readonly colors?: readonly (string | undefined)[];
 }) => (
   <defs>
     {overlays.map(

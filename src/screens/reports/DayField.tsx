@@ -2,7 +2,7 @@ import { MomentField } from '#kinds/shared/temporal/MomentField.tsx';
 
 type DayFieldProps = {
   readonly label: string;
-  /** `2024-01-05`, or unparsable input; '' for none. */
+  /** `2024-01-05`, or unparsable input, or '' for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   /** The id of the text with the problem of the value. */

@@ -19,7 +19,7 @@ const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
     cells.every((figure) => figure === null || cellNumber(figure) === 0),
   );
 
-/** Shows that there is no data, and offers wider dates and fewer filters. */
+/** Shows that there is no data, and offers a wider range of dates and fewer filters. */
 const Nothing = () => {
   const { state, change } = useReportScreen();
   const isFiltered = Object.keys(state.filter).length > 0;
@@ -74,7 +74,7 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   );
 };
 
-/** The figures of a report as chart and table, or a hint that there are none. */
+/** The figures of a report as chart and table, or a message that there are none. */
 export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   const { state, change } = useReportScreen();
   const addressOfCell = useCellAddress(answer);

@@ -3,20 +3,24 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '#model/schema/reportSchema.ts';
 import { ChartPatterns, colourOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
-/** Short enough for the axis; the whole name is in the tooltip and the table. */
+/** Shortens a name to fit the axis. The whole name is in the tooltip and the table. */
 const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** The year at the end of all labels, as of days and months: it is not repeated at each tick. */
+/** Returns the year at the end of all labels, as of days and months, so that it is not repeated at each tick. */
 const sharedYear = (labels: readonly string[]): string => {
-  const [year = ''] = /-\d{4}$/.exec(labels[0] ?? '') ?? [];
+  const [year = ''] = /[- ]\d{4}$/.exec(labels[0] ?? '') ?? [];
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
 };
 
-/** chosen: max bar width is an eighth of the chart; a single bar would fill it. */
+/**
+ * chosen: the min number of bars for the width. A bar is at most an eighth of the chart wide; a single one would
+ * otherwise fill it.
+ */
 const minBars = 8;
 const usualGap = 0.2;
 
@@ -25,7 +29,10 @@ const areWhole = (series: ChartData['series']): boolean =>
 
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
-/** Draws the chart of a report. The table below has all its figures; the parent names it for screen readers. */
+/**
+ * Draws the chart of a report. The table below has all its figures, and the parent component labels the chart for
+ * screen readers.
+ */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
@@ -54,6 +61,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
       },
     ],
     hideLegend: series.length < 2,
+    localeText: { loading: reportText('chart.loading'), noData: reportText('chart.noData') },
     slotProps: {
       legend: {
         direction: 'horizontal' as const,

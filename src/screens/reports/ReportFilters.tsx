@@ -12,13 +12,11 @@ import { useReportScreen } from './state/useReportScreen.ts';
 import { reportText } from '../../messages/en/reportText.ts';
 
 type ReportFiltersProps = {
-  /** On a phone the sheet also holds the options of the toolbar. */ readonly isPhone: boolean;
+  /** Whether the sheet also contains the options of the toolbar, as on a phone. */ readonly isPhone: boolean;
   readonly onClose: () => void;
 };
 
-/**
- * The filters of a report, the same as in lists of its fields. The server gets no request until they are applied.
- */
+/** The filters of a report, the same as in lists of its fields. No request is sent until they are applied. */
 export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   const { state, change, answer } = useReportScreen();
   const fields = filterFields(useModel(), answer);

@@ -19,7 +19,10 @@ type HeadCellProps = Omit<ReportHeadProps, 'answer'> & {
   readonly spans: number;
 };
 
-/** chosen: the first click sorts the first column from A, and a column of numbers from the largest. */
+/**
+ * Returns the next sort order. chosen: the first click sorts the first column from A, and a column of numbers from the
+ * largest.
+ */
 const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
   const isDescending = sort?.key === key ? sort.order === 'ASC' : key !== '';
   return { key, order: isDescending ? 'DESC' : 'ASC' };
@@ -57,7 +60,7 @@ const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }:
   );
 };
 
-/** The column titles below their shared headings; each sorts by its column. */
+/** The column titles below their shared headings. Each sorts by its column. */
 export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort }: ReportHeadProps) => {
   const groups = headGroups(columns);
   const first = { key: '', title: dimensions.map(({ title }) => title).join(' ▸ ') };

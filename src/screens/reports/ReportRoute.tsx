@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { routesText } from '../../messages/en/routesText.ts';
 
-/** The screen of the report with a name. */
+/** The screen of one report, by its name. */
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;
@@ -22,7 +22,7 @@ export const ReportRoute = ({ name }: { readonly name: string }) => {
 };
 
 /**
- * Redirects to the first report of a folder that the user may open, or else to the first, which shows that access is
+ * Redirects to the first report of a folder that the user may open, or to the first one, which shows that access is
  * missing.
  */
 export const ReportFolder = ({ path }: { readonly path: string }) => {

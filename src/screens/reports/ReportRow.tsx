@@ -10,7 +10,7 @@ import type { CellAddress } from './useCellAddress.ts';
 type ReportRowProps = {
   readonly answer: ReportAnswer;
   readonly line: ReportLine;
-  /** Index of the row in the answer; -1 for the totals. */
+  /** Index of the row in the response; -1 for the totals. */
   readonly place: number;
   /** Index of the row on screen. */
   readonly row: number;

@@ -28,7 +28,7 @@ import { reportText } from '../../messages/en/reportText.ts';
 
 adoptStyles(css);
 
-/** The dates of the figures, when they were counted, and in which time zone. */
+/** The footer: the dates of the figures, when they were counted, and the time zone. */
 const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });
   const basis = answer.bases.find(({ name }) => name === answer.basis)?.title;
@@ -43,7 +43,7 @@ const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   );
 };
 
-/** A report: dates, filters and options in the toolbar, figures as chart and table. The address holds its state. */
+/** A report: dates, filters and options in the toolbar, figures as chart and table. Its state is in the address. */
 const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { settings } = useModel();
   const [state, change] = useReportState();

@@ -12,7 +12,7 @@ import { useCellKeys } from './useCellKeys.ts';
 import type { CellAddress } from './useCellAddress.ts';
 import { reportText } from '../../messages/en/reportText.ts';
 
-/** Up to this number all rows are in the page, so that the browser's search finds them. */
+/** Up to this many rows are all rendered, so that the browser's search finds them. */
 const virtualAbove = 150;
 
 /** Returns whether the page is being printed, which needs all rows. */

@@ -1,13 +1,13 @@
-import { sentence } from '#model/language/wording.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
-import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
+import { cellNumber, cellText, type CellUnit, hoursText, minuteText } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 type ChartSeries = {
   readonly title: string;
-  readonly values: readonly (number | null)[] /** The CSS color of a status that has one. */;
+  readonly values: readonly (number | null)[] /** The CSS color of a status, if it has one. */;
   readonly color?: string;
 };
 
@@ -23,19 +23,21 @@ export type ChartData = {
 
 /** chosen: more bars than these are hard to distinguish. */
 const maxLines = 20;
-/** Days, weeks and months may be as close to each other as needed. */
+/** Max steps of time. Days, weeks and months may be as close to each other as needed. */
 const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
 
-const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+/** Formats a number for an axis: `1.2L`, in Hindi `1.2 लाख`. */
+const compact = (value: number): string =>
+  new Intl.NumberFormat(`${word('en')}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
-  count: (value) => (value < 10_000 ? cellText(value, 'count') : compact.format(value)),
-  seconds: (value) => (value < 3600 ? `${Math.round(value / 60)}m` : `${compact.format(value / 3600)}h`),
-  minutes: (value) => (value < 60 ? `${Math.round(value)}m` : `${compact.format(value / 60)}h`),
+  count: (value) => (value < 10_000 ? cellText(value, 'count') : compact(value)),
+  seconds: (value) => (value < 3600 ? minuteText(Math.round(value / 60)) : hoursText(compact(value / 3600))),
+  minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
-/** The columns to draw, all in one unit: other units need another scale. */
+/** Returns the columns to draw, all in one unit, because other units need another scale. */
 const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[] => {
   const wanted = columns.filter(({ key }) => drawn.includes(key));
   const [first] = wanted.length === 0 ? columns : wanted;
@@ -45,11 +47,11 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Two columns with the same title are distinguished by the heading above them. */
+/** Returns the title of a series. Two columns with the same title are distinguished by the heading above them. */
 const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
   group !== undefined && columns.filter((one) => one.title === title).length > 1 ? `${group} ▸ ${title}` : title;
 
-/** If there are too many series, keeps the largest and merges the rest; empty ones are left out. */
+/** Limits the number of series: keeps the largest and merges the others. Empty ones are left out. */
 const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (filled.length <= chartLooks) return filled;
@@ -99,7 +101,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   };
 };
 
-/** Two people with the same name are two bars; the axis needs different labels. */
+/** Makes labels unique, because the axis needs different labels and two people with the same name are two bars. */
 const uniqueLabels = (labels: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {

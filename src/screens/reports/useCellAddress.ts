@@ -11,12 +11,15 @@ import { fromReport } from '../../resources/list/state/reportOrigin.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /**
- * Returns the address of the list behind a number; undefined if the user has no such list. `place` is the row's index,
- * -1 for the totals.
+ * Returns the address of the list behind a number, or undefined if the user has no such list. `place` is the row's
+ * index, -1 for the totals.
  */
 export type CellAddress = (place: number, column: ReportColumn) => string | undefined;
 
-/** Returns the function that finds the list behind a number. The list shows where it comes from and links back. */
+/**
+ * Returns a function that returns the address of the list behind a number. The list shows where the number comes from,
+ * and links back.
+ */
 export const useCellAddress = (answer: ReportAnswer | undefined): CellAddress => {
   const model = useModel();
   const map = usePermissionMap();

@@ -25,7 +25,10 @@ const moves: Readonly<Record<string, Move>> = {
   End: ({ row }, { columns }) => [row, columns - 1],
 };
 
-/** The titles are row -1, with -1 as their first column; the totals come after the last row. */
+/**
+ * Keeps a position within the table. The titles are row -1, and their first column is -1; the totals come after the
+ * last row.
+ */
 const within = (
   [row, column]: readonly [number, number],
   { rows, columns }: CellKeyOptions,
@@ -38,9 +41,9 @@ const cellAt = (box: Element | null, row: number, column: number): HTMLElement |
   box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
 
 /**
- * Moves between numbers with the arrow keys, Home and End along a row, and Page keys by many rows. Tab enters and
- * leaves the whole table in one step. The cell that Tab enters is set in the DOM only, so that ten thousand cells need
- * not render again.
+ * Handles the keys of a table: arrow keys move between numbers, Home and End along a row, and Page keys by many rows.
+ * Tab enters and leaves the whole table in one step. The cell that Tab enters is set in the DOM only, so that ten
+ * thousand cells need not render again.
  */
 export const useCellKeys = (
   box: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ import { useRights } from '../../resources/shared/useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { recordText } from '../../messages/en/recordText.ts';
 
-/** Returns the address of the page whose link opened the form; the user goes back there after saving. */
+/** Returns the address of the page whose link opened the form. The user goes back there after saving. */
 const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 

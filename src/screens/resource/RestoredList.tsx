@@ -3,11 +3,14 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isObject } from '#model/schema/json.ts';
 import { readListMemory } from '../../resources/list/state/listMemory.ts';
 
-/** Opens a list as this user left it, where the way here asks for it: the menu, or the way back from a record. */
+/**
+ * Opens a list in the state in which this user left it, if the navigation asks for it: from the menu, or back from a
+ * record.
+ */
 export const RestoredList = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search, state } = useLocation();
-  const asksForIt = search === '' && isObject(state) && state['restore'] === true;
-  const memory = asksForIt ? readListMemory(pathname) : undefined;
+  const isRequested = search === '' && isObject(state) && state['restore'] === true;
+  const memory = isRequested ? readListMemory(pathname) : undefined;
   if (memory === undefined) return children;
   return <Navigate replace to={`${pathname}${memory.search}`} state={{ restored: true }} />;
 };

@@ -28,8 +28,8 @@ const people: PeopleNames = {
 };
 
 /**
- * Resource → its special screens, one line each: `attendance: { list: AttendanceScreen }`. Most resources need none:
- * the common screens read everything from the schema. This is the only place in the client that may name a resource.
+ * Resource → its special screens, one per line: `attendance: { list: AttendanceScreen }`. Most resources need none: the
+ * common screens read everything from the schema. This is the only place in the client that may name a resource.
  */
 export const slots: Readonly<Record<string, Slots>> = {
   attendance: {

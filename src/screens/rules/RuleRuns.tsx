@@ -38,7 +38,7 @@ const Run = ({ run, title }: { readonly run: RuleRun; readonly title: string }) 
   );
 };
 
-/** What the rules did, latest first, with filters and retry. */
+/** The runs of the rules, latest first, with filters and retry. */
 export const RuleRuns = ({ rules }: { readonly rules: readonly RuleSummary[] }) => {
   const log = useLogAddress(['rule', 'state']);
   const { data } = useRuns({ ...log.values, page: log.page });
@@ -65,7 +65,7 @@ export const RuleRuns = ({ rules }: { readonly rules: readonly RuleSummary[] }) 
       answer={data}
       none={{ title: rulesText('noRuns'), text: rulesText('noRunsText') }}
       noMatches={{ title: rulesText('noMatches'), text: rulesText('noMatchesText') }}
-      row={(run) => <Run run={run} title={rules.find(({ name }) => name === run.rule)?.title ?? run.rule} />}
+      renderRow={(run) => <Run run={run} title={rules.find(({ name }) => name === run.rule)?.title ?? run.rule} />}
     />
   );
 };

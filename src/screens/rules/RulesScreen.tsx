@@ -16,19 +16,20 @@ import { useRules } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import logCss from '../log/log.css?inline';
-import { EditButton } from '../schemaParts/EditButton.tsx';
-import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
-import { useEditedFile } from '../schemaParts/useEditedFile.ts';
+import { EditButton } from '../fileButtons/EditButton.tsx';
+import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
+import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import { DeadlineReport } from './DeadlineReport.tsx';
 import { RuleReplay } from './RuleReplay.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import css from './rules.css?inline';
 import { ruleSentence } from './ruleSentence.ts';
+import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);
 adoptStyles(css);
 
-const FileEditor = lazyScreen(async () => (await import('../fileEditor/FileEditor.tsx')).FileEditor);
+const FileEditor = lazyScreen(loadFileEditor);
 
 const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
@@ -167,7 +168,7 @@ const RuleEditor = ({
   );
 };
 
-/** Settings → Rules: every rule as a sentence, what it did, with retry, and the form of a rule. */
+/** Settings → Rules: every rule as a sentence, its runs, with retry, and the form of a rule. */
 export const RulesScreen = () => {
   const mayRead = useMaySetUpIntake();
   const { mayEdit, edited, edit } = useEditedFile();

@@ -3,7 +3,7 @@ import { rulesText } from '../../messages/en/rulesText.ts';
 import { rulesPath } from '../../providers/rules.ts';
 import { RulesScreen } from './RulesScreen.tsx';
 
-/** The rules, where the server has them. */
+/** The rules, if the server has them. */
 export const ServedRulesScreen = () => (
   <Served call={rulesPath} title={rulesText('title')} what={rulesText('title')}>
     <RulesScreen />

@@ -1,4 +1,5 @@
 import { kinds } from '#kinds/index.ts';
+import { word } from '#model/language/wording.ts';
 import type { Field } from '#model/field.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
@@ -19,11 +20,11 @@ const comparisons = ['gte', 'lte', 'gt', 'lt', 'ne', 'type'] as const;
 const isComparison = (operator: string): operator is (typeof comparisons)[number] =>
   (comparisons as readonly string[]).includes(operator);
 
-/** A value as its kind shows it: 10000000 → `1.00 Cr`. Several are joined by "or". */
+/** Returns a value as its kind formats it: 10000000 → `1.00 Cr`. Several values are joined by "or". */
 const valueText = (value: Json, field: Field | undefined, context: KindContext): string => {
   if (Array.isArray(value))
     return value.map((one) => valueText(one as Json, field, context)).join(` ${rulesText('condition.or')} `);
-  if (typeof value === 'string') return dayTexts[value]?.() ?? value;
+  if (typeof value === 'string') return dayTexts[value]?.() ?? word(value);
   const shown = field === undefined ? '' : kinds[field.kind]?.toText(value, field, context);
   return shown === undefined || shown === '' ? String(value) : shown;
 };
@@ -46,7 +47,7 @@ const partText = (
     : rulesText('condition.other', { field: title, operator, value });
 };
 
-/** A group of filters as one text: `(Source is Website or City is Pune and Status is New)`. */
+/** A group of filters as one text: `(Source is Website, or City is Pune and Status is New)`. */
 const groupTexts = (
   name: '$or' | '$and',
   filters: readonly unknown[],
@@ -58,7 +59,9 @@ const groupTexts = (
   );
   const filled = texts.filter((text) => text !== '');
   if (filled.length < 2) return filled;
-  return [`(${filled.join(` ${rulesText(name === '$or' ? 'condition.or' : 'condition.and')} `)})`];
+  // The values of one condition are joined by `or` too.
+  const joined = name === '$or' ? `, ${rulesText('condition.or')} ` : ` ${rulesText('condition.and')} `;
+  return [`(${filled.join(joined)})`];
 };
 
 /**

@@ -8,6 +8,7 @@ import type {
   StepSchema,
 } from '#model/schema/automationSchema.ts';
 import type { Filter } from '#model/schema/schema.ts';
+import { word } from '#model/language/wording.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { conditionTexts } from './conditionTexts.ts';
@@ -35,7 +36,7 @@ const sendText = ({ channel, template, subject, text = '' }: SendSchema, model: 
 const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => string): string => {
   const { set, move, assign, create, notify, send, webhook, wait } = step;
   if (set !== undefined) return rulesText('sentence.set', { fields: Object.keys(set).map(fieldTitle).join(', ') });
-  if (move !== undefined) return rulesText('sentence.move', { state: move.to });
+  if (move !== undefined) return rulesText('sentence.move', { state: word(move.to) });
   if (assign !== undefined) return rulesText('sentence.assign', { people: peopleText(assign) });
   if (create !== undefined)
     return rulesText('sentence.create', {
@@ -69,7 +70,7 @@ const deadlineTexts = (
 const startText = ({ when }: RuleSchema, record: string, fieldTitle: (name: string) => string): string => {
   if (when?.changed !== undefined)
     return rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record });
-  if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: when.reached });
+  if (when?.reached !== undefined) return rulesText('sentence.reached', { record, state: word(when.reached) });
   if (when?.idle !== undefined) return rulesText('sentence.idle', { record, time: durationText(when.idle) });
   if (when?.due === undefined) return rulesText('sentence.created', { record });
   const { before, after } = when.due;
@@ -94,7 +95,7 @@ export const ruleSentence = (rule: RuleSchema, model: Model, context: KindContex
   if (assign === undefined) {
     const steps = (rule.then ?? []).map((step) => stepText(step, model, fieldTitle));
     const then = rule.deadline === undefined ? steps : deadlineTexts(rule.deadline, steps, conditionsOf);
-    return `${start}${condition}: ${then.join('; ')}.`;
+    return rulesText('sentence.whole', { sentence: `${start}${condition}: ${then.join('; ')}` });
   }
   const extras = [
     ...(assign.sticky === true ? [rulesText('sentence.sticky')] : []),
@@ -105,5 +106,6 @@ export const ruleSentence = (rule: RuleSchema, model: Model, context: KindContex
   const chosen = rulesText(assign.by === 'leastLoaded' ? 'sentence.leastLoaded' : 'sentence.turn', {
     people: peopleText(assign.to),
   });
-  return `${start}${condition}: ${chosen}${extras.length === 0 ? '' : ` (${extras.join(', ')})`}.`;
+  const who = extras.length === 0 ? chosen : `${chosen} (${extras.join(', ')})`;
+  return rulesText('sentence.whole', { sentence: `${start}${condition}: ${who}` });
 };

@@ -7,7 +7,7 @@ import { languagePath } from '#model/wire/languagePath.ts';
 import { storeLanguage } from '../../providers/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** Chooses the language of the user: their own, or that of the organization. The page is then loaded again. */
+/** Chooses the user's language: their own choice, or that of the organization. The page is then reloaded. */
 export const LanguageSection = () => {
   const notify = useNotify();
   const [chosen, setChosen] = useState(chosenLanguage);

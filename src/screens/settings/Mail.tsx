@@ -6,7 +6,7 @@ import { useInstallation, useSendTestMail } from '../../providers/installation.t
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** For administrators: the status of the mail server, its last problem, and a button that sends a test email. */
+/** For administrators: the status of the email server, its last problem, and a button that sends a test email. */
 export const Mail = () => {
   const notify = useNotify();
   const installation = useInstallation();

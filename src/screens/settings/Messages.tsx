@@ -6,7 +6,7 @@ import { type ListAddress, listAddresses } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** chosen: no agency keeps more. The list sends the same request, so both share one cached response. */
+/** chosen: no agency has more. The list sends the same request, so both share one cached response. */
 const all = { page: 1, perPage: 1000 } as const;
 
 type CountsProps = { readonly resource: Resource; readonly lists: readonly ListAddress[] };

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { Link } from 'react-router-dom';
 import { may, scopeOf } from '#model/permissions/permissions.ts';
 import { addressOf } from '../../providers/useAddress.ts';
@@ -35,7 +36,7 @@ export const Organization = () => {
         <dt>{settingsText('organization.day')}</dt>
         <dd>
           {weekOffs.length > 0
-            ? settingsText('organization.hoursExcept', { ...shift, days: weekOffs.join(', ') })
+            ? settingsText('organization.hoursExcept', { ...shift, days: weekOffs.map(word).join(', ') })
             : settingsText('organization.hours', shift)}
         </dd>
       </dl>

@@ -10,7 +10,7 @@ import { settingsText } from '../../messages/en/settingsText.ts';
 /** A session used within this time is shown as active now. */
 const nowMs = 2 * 60_000;
 
-/** Returns whether the server lacks the call, as another backend of the same contract may. */
+/** Returns whether the server lacks the call, as other backends of the same contract may. */
 const isMissing = (error: Error): boolean => error instanceof AppError && error.status === 404;
 
 type RowProps = { readonly session: Session; readonly isEnding: boolean; readonly onEnd: () => void };

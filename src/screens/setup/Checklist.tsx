@@ -22,7 +22,7 @@ type ChecklistProps = {
 const pageOf = (resource: Resource, screen: SetupStep['screen']): string =>
   screen === 'import' ? importAddress(resource) : addressOf(resource, screen);
 
-/** Returns for each step whether it is done: by counting its records, or because its page was opened. */
+/** Returns whether each step is done: by counting its records, or because its page was opened. */
 const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readonly boolean[] => {
   const dataProvider = useDataProvider();
   const { resources } = useModel();

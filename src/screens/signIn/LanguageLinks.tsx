@@ -2,7 +2,7 @@ import { languageNames, languages } from '#model/language/languages.ts';
 import { changeLanguage, screenLanguage } from '../../messages/language.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** The languages to sign in with, each by its own name. */
+/** The languages of the sign-in screen, each by its own name. */
 export const LanguageLinks = () => (
   <nav className="gable-languages" aria-label={settingsText('language.title')}>
     {languages.map((language) => (

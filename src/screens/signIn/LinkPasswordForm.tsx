@@ -15,7 +15,7 @@ type LinkPasswordFormProps = {
   readonly onBack: () => void;
 };
 
-/** Asks for the password of the account that a link from an email is for. */
+/** Asks for a new password for the account of an email link. */
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();
   const [gone, setGone] = useState<string>();

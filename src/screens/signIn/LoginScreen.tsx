@@ -34,7 +34,7 @@ const titles: Readonly<Record<Step['name'], () => string>> = {
   link: () => signInText('link.title'),
 };
 
-/** Removes the secret of an email link from the address, so that no history stores it. */
+/** Reads the secret of an email link and removes it from the address, so that no history stores it. */
 const takeLink = (): Step => {
   const [, token] = /^#password=([\w-]+)$/.exec(location.hash) ?? [];
   if (token === undefined) return { name: 'credentials' };
@@ -44,7 +44,7 @@ const takeLink = (): Step => {
 
 /**
  * The sign-in screen. After a one-time password it asks for a new one first. Then it returns to the page that the user
- * asked for.
+ * requested.
  */
 export const LoginScreen = () => {
   const { settings } = useModel();

@@ -7,7 +7,7 @@ import { useSubmit, type Problems } from './useSubmit.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 
 type NewPasswordFormProps = {
-  /** The current password, if the user has just entered it; absent: the form asks for it. */
+  /** The current password, if the user has just entered it. Absent: the form asks for it. */
   readonly password?: string;
   readonly onDone: () => void;
 };

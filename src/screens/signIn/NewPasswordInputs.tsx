@@ -2,12 +2,12 @@ import { signInText } from '../../messages/en/signInText.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import type { Problems } from './useSubmit.ts';
 
-/** A new password, typed twice. */
+/** A new password and its repetition. */
 export type TypedTwice = { readonly wanted: string; readonly repeated: string };
 
 export const nothingTyped: TypedTwice = { wanted: '', repeated: '' };
 
-/** Returns what is missing or differs, by the input. */
+/** Returns the problems of a new password and its repetition, by input. */
 export const problemsOfNew = ({ wanted, repeated }: TypedTwice): Problems => ({
   ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
   ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),

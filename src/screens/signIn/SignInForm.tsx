@@ -7,7 +7,7 @@ import { signInText } from '../../messages/en/signInText.ts';
 
 type SignInFormProps = {
   readonly onSubmit: (username: string, password: string) => Promise<void>;
-  /** Absent: the server sends no links by email. */
+  /** Absent if the server sends no links by email. */
   readonly onForgot?: (() => void) | undefined;
 };
 

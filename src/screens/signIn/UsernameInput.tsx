@@ -7,7 +7,7 @@ type UsernameInputProps = {
   readonly problem: string | undefined;
 };
 
-/** The input for a username, in focus when the form opens. */
+/** The input for a username. It has the focus when the form opens. */
 export const UsernameInput = ({ label, value, onChange, problem }: UsernameInputProps) => (
   <TextField
     label={label}

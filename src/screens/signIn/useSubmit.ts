@@ -15,7 +15,7 @@ type Submit = {
 
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
-/** Submits a small form: reports missing values before sending, and what the server refused after. */
+/** Submits a small form. Reports missing values before sending, and the server's refusals afterwards. */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

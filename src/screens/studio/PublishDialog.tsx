@@ -16,7 +16,7 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** `behind`: the version that the server activates after its response. */
+/** `behind`: the version that the server is activating in the background. */
 type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
 
 const problemOf = (state: State, studio: Studio): string | undefined => {

@@ -33,7 +33,7 @@ const panes = ['files', 'text', 'checks'] as const;
 const activatingText = (since: string, progress: string | null): string =>
   progress === null ? studioText('note.activating', { since }) : studioText('note.progress', { since, progress });
 
-/** The three panes of the studio: files, editor, and checks or history. A phone shows one at a time. */
+/** The three panes of the studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const notify = useNotify();
   const { resources, settings } = useModel();
@@ -55,15 +55,15 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     isFresh &&
     report?.live === true;
 
-  const asks = wantsPublish && mayPublish;
+  const isPublishRequested = wantsPublish && mayPublish;
   const name = file?.name;
   useEffect(() => {
-    if (!asks || name === undefined) return;
+    if (!isPublishRequested || name === undefined) return;
     setDialog('publish');
     select(name);
     // `select` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [asks, name]);
+  }, [isPublishRequested, name]);
 
   const open = (wanted: string): void => {
     select(wanted);

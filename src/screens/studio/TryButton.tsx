@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { startTrial } from '../../providers/api/trial.ts';
+import { startDraftTrial } from '../../providers/api/draftTrial.ts';
 import { type DraftFile, tryDraft } from './studioData.ts';
 import { studioText } from '../../messages/en/studioText.ts';
 
@@ -18,7 +18,7 @@ export const TryButton = ({
   const run = async (): Promise<void> => {
     setIsAsking(true);
     try {
-      startTrial((await tryDraft(drafts)).id);
+      startDraftTrial((await tryDraft(drafts)).id);
     } catch (error) {
       setIsAsking(false);
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });

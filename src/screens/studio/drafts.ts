@@ -4,7 +4,7 @@ import type { DraftFile } from './studioData.ts';
 
 export type Drafts = Readonly<Record<string, DraftFile>>;
 
-/** Kept for this window, so that a preview of the product does not lose the draft. */
+/** Session key of the drafts, so that a preview of the product does not lose them. */
 const key = 'schema-drafts';
 const listeners = new Set<() => void>();
 
@@ -41,7 +41,7 @@ const replace = (next: Drafts): void => {
 /** Stores a draft of a file, replacing the previous one. */
 export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
 
-/** Forgets drafts of files. */
+/** Deletes drafts of files. */
 export const dropDrafts = (names: readonly string[]): void =>
   replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
 

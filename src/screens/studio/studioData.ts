@@ -10,7 +10,7 @@ export type DraftFile = PublishBody['files'][number];
 
 const queryKey = ['schemas'];
 
-/** How often the folder is polled while the studio is open; usually nothing has changed. */
+/** Interval in which the folder is polled while the studio is open. Usually nothing has changed. */
 const lookEveryMs = 5000;
 
 /** Loads the files, their state and their history, and polls while the screen is open. */
@@ -25,7 +25,7 @@ export const useStudio = () =>
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Loads the text of a version; undefined until it arrives. A version that removed the file has none. */
+/** Loads the text of a version; Undefined until it arrives. A version that removed the file has none. */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],
@@ -38,12 +38,12 @@ const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map(
 
 export type Check = {
   readonly report: ImpactReport | undefined;
-  /** The report is about the current files, not about an earlier state. */
+  /** Whether the report is about the current files, not about an earlier state. */
   readonly isFresh: boolean;
   readonly error: unknown;
 };
 
-/** Checks files shortly after their last change; an outdated check is cancelled. */
+/** Checks files shortly after their last change. An outdated check is cancelled. */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({

@@ -1,11 +1,11 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Drafts } from './drafts.ts';
 import type { Studio } from './studioData.ts';
-import { textOf } from '../schemaParts/textOf.ts';
+import { textOf } from '../fileButtons/textOf.ts';
 
 /**
- * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active.
- * `gone`: removed; its versions are kept.
+ * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active. `gone`:
+ * removed, but its versions are kept.
  */
 type FileState = 'inForce' | 'pending' | 'draft' | 'changed' | 'gone';
 
@@ -15,13 +15,13 @@ export type StudioFile = {
   readonly title: string;
   readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'channels' | 'rules';
   readonly state: FileState;
-  /** The file in the folder, or the active version if there is no folder; undefined if it does not exist. */
+  /** The file in the folder, or the active version if there is no folder; Undefined if it does not exist. */
   readonly existing: string | undefined;
   /** The hash of the file; null if it does not exist. */
   readonly hash: string | null;
   /** Hash of the text that the draft was based on. */
   readonly draftOf: string | null;
-  /** The draft, or else the existing text. Undefined: the file is removed. */
+  /** The draft, otherwise the existing text. Undefined: the file is removed. */
   readonly text: string | undefined;
 };
 
@@ -44,7 +44,7 @@ const groupOf = (name: string): StudioFile['group'] => {
 
 const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'channels', 'rules', 'settings'];
 
-/** Returns the names of drafts that are active already, so there is nothing left to publish. */
+/** Returns the names of drafts that are already active, so that there is nothing left to publish. */
 export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {
@@ -74,11 +74,11 @@ export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts
       const existing = folder === null ? inForce : found === undefined ? undefined : (found.text ?? inForce);
       const hash = found?.hash ?? null;
       const text = draft === undefined ? existing : (draft.text ?? undefined);
-      const stands =
+      const savedState =
         existing === undefined && inForce === undefined ? 'gone' : existing === inForce ? 'inForce' : 'pending';
       // While a draft is being activated, the file equals the draft.
       const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== existing;
-      const state = draft === undefined ? stands : isChanged ? 'changed' : 'draft';
+      const state = draft === undefined ? savedState : isChanged ? 'changed' : 'draft';
       return {
         name,
         title: titleIn(text) ?? titleIn(existing) ?? titleIn(inForce) ?? name,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** chosen: a pause between two words. */
+/** chosen: the length of a pause between two words. */
 const restMs = 400;
 
 /** Returns a value after it has not changed for a moment. */

@@ -17,7 +17,7 @@ export type StudioState = {
   readonly check: Check;
   readonly marked: readonly MarkedProblem[];
   readonly faulty: ReadonlySet<string>;
-  /** The user previewed the drafts and wants to publish them. */
+  /** Whether the user previewed the drafts and wants to publish them. */
   readonly wantsPublish: boolean;
   readonly select: (name: string) => void;
   readonly show: (version: number | undefined) => void;
@@ -28,7 +28,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
-  // As when a publication took long and its dialog was closed.
+  // For example, if a publication took long and its dialog was closed.
   useEffect(() => {
     const done = draftsInForce(studio, kept);
     if (done.length > 0) dropDrafts(done);

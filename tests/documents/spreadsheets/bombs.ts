@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A small workbook as other programs write it; every bomb replaces one of its parts. */
+/** A small workbook as other programs write it. Every bomb replaces one of its parts. */
 export const plainParts = {
   '[Content_Types].xml': '<Types/>',
   'xl/workbook.xml': '<workbook xmlns:r="x"><sheets><sheet name="Leads" sheetId="1" r:id="a"/></sheets></workbook>',
@@ -14,7 +14,7 @@ export const plainParts = {
 } as const;
 
 export type PartName = keyof typeof plainParts;
-/** A part as text, or as pieces of it that are repeated: `['<row>', ['<c/>', 1000], '</row>']`. */
+/** A part as text, or as repeated pieces: `['<row>', ['<c/>', 1000], '</row>']`. */
 export type Part = readonly (string | readonly [piece: string, times: number])[];
 
 function* piecesOf(part: Part): Generator<string> {
@@ -30,8 +30,8 @@ function* piecesOf(part: Part): Generator<string> {
 }
 
 /**
- * Writes a workbook. The quickest compression keeps a bomb below the limit of the ratio, so that the parser's own
- * limits are tested.
+ * Writes a workbook. The fastest compression keeps a bomb below the limit of the ratio, so that the parser's own limits
+ * are tested.
  */
 export const zipParts = async (parts: Readonly<Record<string, Part>>, compressionLevel = 1): Promise<Buffer> => {
   const zip = new ZipFile();
@@ -52,7 +52,7 @@ export const workbookWith = (parts: Readonly<Record<string, Part>>, compressionL
   );
 
 const million = 1_000_000;
-/** What is too much in any XML. Each is put behind the root's tag of every part that is parsed. */
+/** What is too much in any XML. Each is added after the root tag of every part that is parsed. */
 const shapes: Readonly<Record<string, Part>> = {
   'a million nested elements': [['<a>', million]],
   'half a million attributes': ['<a', [' b="c"', million / 2]],
@@ -88,7 +88,7 @@ const roots: Readonly<Partial<Record<PartName, readonly [start: string, end: str
 
 const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">`).join('')}]>`;
 
-/** What is too much in one part alone. */
+/** What is too much in only one part. */
 const single: readonly (readonly [title: string, parts: Readonly<Partial<Record<PartName, Part>>>])[] = [
   ['a text of 300,000 runs', { 'xl/sharedStrings.xml': ['<sst><si>', ['<r><t>abc</t></r>', 300_000], '</si></sst>'] }],
   ['5.1 million texts without a letter', { 'xl/sharedStrings.xml': ['<sst>', ['<si/>', 5.1 * million], '</sst>'] }],
@@ -152,7 +152,7 @@ const single: readonly (readonly [title: string, parts: Readonly<Partial<Record<
 
 export type Bomb = { readonly title: string; readonly make: () => Promise<Buffer> };
 
-/** Workbooks that are small as files and made to fill the memory of the one who parses them. */
+/** Workbooks that are small files, designed to fill the memory of a reader. */
 export const bombs: readonly Bomb[] = [
   {
     title: '5 million nested elements in the sheet',
@@ -184,7 +184,7 @@ export const bombs: readonly Bomb[] = [
 
 const signatures = { entry: 0x02014b50, local: 0x04034b50 } as const;
 
-/** Returns the places of a zip's directory entries. */
+/** Returns the positions of a zip's directory entries. */
 const directoryOf = (zip: Buffer): readonly number[] => {
   const places: number[] = [];
   for (
@@ -197,14 +197,14 @@ const directoryOf = (zip: Buffer): readonly number[] => {
   return places;
 };
 
-/** Claims that every part unpacks to `bytes`, whatever it holds. */
+/** Sets the declared size of every part to `bytes`, whatever it contains. */
 export const withFalseSizes = (workbook: Buffer, bytes: number): Buffer => {
   const changed = Buffer.from(workbook);
   for (const place of directoryOf(changed)) changed.writeUInt32LE(bytes, place + 24);
   return changed;
 };
 
-/** Lets every part be the data of the last one, as in bombs of overlapping entries. */
+/** Makes every part use the data of the last one, as in bombs of overlapping entries. */
 export const withOverlaps = (workbook: Buffer): Buffer => {
   const changed = Buffer.from(workbook);
   const places = directoryOf(changed);

@@ -33,7 +33,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const attacks = ['=1+1', '+1', '-x', '@a', "'=1", 'a,b;c', 'line "one"', 'Ωmega'];
 
-/** Clean values of a field: its own choices, the samples of its kind, and for texts what a spreadsheet would run. */
+/**
+ * Clean values of a field: its own choices, the samples of its kind, and for texts also what a spreadsheet would run.
+ */
 const valuesOf = (field: Field): fc.Arbitrary<Json> => {
   const { traits, column } = kindFor(field);
   if (traits.nested !== undefined && field.fields.length > 0) {
@@ -71,7 +73,7 @@ const everything = new Proxy(
   },
 );
 
-/** Writes records as an export does, and reads them as an import that guesses every column. */
+/** Writes records like an export, and reads them like an import that guesses every column. */
 const takeRound = async (
   resource: Resource,
   records: readonly JsonObject[],

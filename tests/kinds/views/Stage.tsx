@@ -5,7 +5,7 @@ import { useFormContext, type Resolver } from 'react-hook-form';
 import { KindContextProvider } from '#kinds/kindContext.tsx';
 import { parseModel } from '#model/parseModel.ts';
 
-/** The people that references of the tests point to. */
+/** The people to whom references in the tests refer. */
 const people = [
   { id: 'u1', _id: 'u1', name: 'Ravi Nair', city: 'Pune', rate: 2 },
   { id: 'u2', _id: 'u2', name: 'Meera Iyer', city: 'Delhi', rate: 3 },
@@ -17,7 +17,7 @@ const recordsOf = <Found extends RaRecord>(records: readonly RaRecord[]): Found[
 
 const refuse = () => Promise.reject(new Error('the views only read'));
 
-/** A data provider over `people`; `asked` keeps the ids of each `getMany` for tests of batching. */
+/** Creates a data provider over `people`. `asked` collects the ids of each `getMany`, for tests of batching. */
 export const createDataProvider = (asked: string[][] = []): DataProvider => ({
   getList: (_, { filter }) => {
     const part = String(filter?.q ?? '').toLowerCase();
@@ -77,7 +77,7 @@ export const model = parseModel(
 
 type StageProps = { readonly children: ReactNode; readonly dataProvider?: DataProvider };
 
-/** Everything that a view finds around it in the product. */
+/** Everything that surrounds a view in the product. */
 export const Stage = ({ children, dataProvider = createDataProvider() }: StageProps) => {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
@@ -110,7 +110,7 @@ type FormStageProps = {
 
 const ignore = () => undefined;
 
-/** A form of react-admin around inputs; `onValues` gets the values whenever one changes. */
+/** A form of react-admin around inputs. `onValues` gets the values whenever one of them changes. */
 export const FormStage = ({
   children,
   record = {},

@@ -40,7 +40,7 @@ const show = (kind: KindName, start?: FilterValue, property: PropertySchema = {}
 
 const filterable = kindNames.filter((kind) => inputFor(kind).Filter !== undefined);
 
-/** A filter of each kind as it travels. */
+/** A filter of each kind, in its wire form. */
 const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
   text: { contains: 'rao' },
   longText: { contains: 'garden' },

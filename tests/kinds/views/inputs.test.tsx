@@ -13,7 +13,7 @@ import { FormStage, type Values } from './Stage.tsx';
 
 afterEach(cleanup);
 
-/** What a person does in an empty input to give it the sample's value. */
+/** What a user types into an empty input to enter the sample's value. */
 const typed: Readonly<Partial<Record<KindName, string>>> = {
   text: 'Asha Rao',
   longText: 'Wants a garden',

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const toolsFolder = fileURLToPath(new URL('.', import.meta.url));
 const require = createRequire(join(toolsFolder, 'package.json'));
 
-/** Only installed for these checks, so the project's own types don't know them. */
+/** Imports a package that is only installed for these checks, so that the project has no types of it. */
 const load = async <T>(name: string): Promise<T> => (await import(pathToFileURL(require.resolve(name)).href)) as T;
 
 type Problem = {
@@ -26,7 +26,7 @@ type Redocly = {
   }) => Promise<readonly Problem[]>;
 };
 
-/** Holds a document to Redocly's recommended rules. Returns a line for each problem, warnings included. */
+/** Checks a document with Redocly's recommended rules. Returns a line for each problem, including warnings. */
 export const lintDocument = async (document: object): Promise<readonly string[]> => {
   const { createConfig, lintFromString } = await load<Redocly>('@redocly/openapi-core');
   const config = await createConfig({ extends: ['recommended'] });
@@ -52,7 +52,7 @@ type TypeScript = {
   readonly flattenDiagnosticMessageText: (text: unknown, lineEnd: string) => string;
 };
 
-/** Turns a document into TypeScript and compiles that strictly. Returns the types, and a line for each error. */
+/** Converts a document to TypeScript and compiles it strictly. Returns the types, and a line for each error. */
 export const compileTypes = async (
   document: object,
 ): Promise<{ readonly types: string; readonly errors: readonly string[] }> => {
@@ -60,9 +60,9 @@ export const compileTypes = async (
   const { default: typescript } = await load<{ readonly default: TypeScript }>('typescript');
   // It changes what it is given.
   const types = astToString(await openapiTypeScript(JSON.parse(JSON.stringify(document)) as object));
-  const room = await mkdtemp(join(tmpdir(), 'gable-types-'));
+  const folder = await mkdtemp(join(tmpdir(), 'gable-types-'));
   try {
-    const file = join(room, 'api.ts');
+    const file = join(folder, 'api.ts');
     await writeFile(file, types);
     const program = typescript.createProgram([file], {
       strict: true,
@@ -81,6 +81,6 @@ export const compileTypes = async (
     });
     return { types, errors };
   } finally {
-    await rm(room, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

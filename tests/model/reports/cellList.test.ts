@@ -67,7 +67,7 @@ describe('cellList', () => {
   });
 
   it('speaks of what a log tells of, and of the records told of themselves', () => {
-    const told: ReportAnswer = {
+    const answer: ReportAnswer = {
       ...base,
       dimensions: [
         { name: 'by', title: 'User' },
@@ -93,7 +93,7 @@ describe('cellList', () => {
         },
       ],
     };
-    expect(cellList(told, 0, 'calls')).toEqual({
+    expect(cellList(answer, 0, 'calls')).toEqual({
       resource: 'log',
       filter: {
         at: { gte: '2026-11-01' },
@@ -102,7 +102,7 @@ describe('cellList', () => {
         $about: { resource: 'leads', filter: { agency: ['Z'], source: ['Direct'] } },
       },
     });
-    expect(cellList(told, 0, 'unique')).toEqual({
+    expect(cellList(answer, 0, 'unique')).toEqual({
       resource: 'leads',
       filter: {
         agency: ['Z'],

@@ -9,7 +9,9 @@ const column = (key: string, more: Partial<ReportColumn> = {}): ReportColumn => 
   ...more,
 });
 
-/** A small report: two people, three columns that one holds the whole of, a sum of money and a percentage. */
+/**
+ * A small report: two people, three columns of which one is the sum of the others, a sum of money, and a percentage.
+ */
 export const sampleAnswer: ReportAnswer = {
   name: 'flats-status',
   title: 'Flats by status',

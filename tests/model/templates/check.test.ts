@@ -4,7 +4,7 @@ import { formatTemplateProblem, templateProblems } from '#model/templates/check.
 import { findVariable } from '#model/templates/variables.ts';
 import { sources } from './sources.ts';
 
-const say = (text: string): readonly string[] =>
+const problemsIn = (text: string): readonly string[] =>
   templateProblems(text, sources()).map((problem) => formatTemplateProblem(problem, 'Lead'));
 
 describe('the variables of a message', () => {
@@ -28,7 +28,7 @@ describe('the variables of a message', () => {
   });
 
   it('are never files or secrets', () => {
-    expect(say('{{lead.sitePlan}} {{me.password}}')).toHaveLength(2);
+    expect(problemsIn('{{lead.sitePlan}} {{me.password}}')).toHaveLength(2);
   });
 
   it('go by both names, and by the name that a field had before', () => {
@@ -47,11 +47,11 @@ describe('the variables of a message', () => {
 
 describe('a check of a text', () => {
   it('accepts what there is', () => {
-    expect(say('Hi #leadName#, {{me.firstName}} of {{organization.name|us}} here. Flat #4')).toEqual([]);
+    expect(problemsIn('Hi #leadName#, {{me.firstName}} of {{organization.name|us}} here. Flat #4')).toEqual([]);
   });
 
   it('names each wrong variable with line and column and what was meant', () => {
-    expect(say('Hi #leadNmae#,\nyour {{lead.bugdetMax|budget}} fits.\n{{name}} {{zebra}}')).toEqual([
+    expect(problemsIn('Hi #leadNmae#,\nyour {{lead.bugdetMax|budget}} fits.\n{{name}} {{zebra}}')).toEqual([
       'line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?',
       'line 2, column 6: Lead has no {{lead.bugdetMax|budget}}; did you mean {{lead.budgetMax|budget}}?',
       'line 3, column 1: Lead has no {{name}}; did you mean {{lead.name}}?',
@@ -60,13 +60,13 @@ describe('a check of a text', () => {
   });
 
   it('names a variable that is not closed', () => {
-    expect(say('Dear {{lead.name, thank you')).toEqual([
+    expect(problemsIn('Dear {{lead.name, thank you')).toEqual([
       'line 1, column 6: {{ is not closed; expected }} after the name',
     ]);
   });
 
   it('takes the variables of no object for granted', () => {
-    expect(say('{{constructor}} {{lead.constructor}} {{__proto__}} #toString#')).toHaveLength(4);
+    expect(problemsIn('{{constructor}} {{lead.constructor}} {{__proto__}} #toString#')).toHaveLength(4);
   });
 
   it('points at the very characters that are wrong', () => {

@@ -41,7 +41,7 @@ export const message: MessageSchema = {
   ways: { WhatsApp: 'whatsapp' },
 };
 
-/** What a message about a lead, or about another choice, may name. */
+/** The variables that a message about a lead, or about another choice, may use. */
 export const sources = (about = 'Lead'): readonly VariableSource[] =>
   sourcesFor(about, {
     resources: { leads: parseResource(leads), users: parseResource(users), organization: parseResource(agency) },

@@ -22,7 +22,7 @@ const pathsIn = (value: Json, path: Path = []): readonly Path[] => [
       : []),
 ];
 
-/** Returns a value with another value at a path; undefined takes it out. */
+/** Returns a value with another value at a path. Undefined removes it. */
 const withAt = (value: Json, [step, ...rest]: Path, next: Json | undefined): Json => {
   if (step === undefined) return next ?? null;
   if (Array.isArray(value)) {
@@ -38,7 +38,7 @@ const withAt = (value: Json, [step, ...rest]: Path, next: Json | undefined): Jso
   return { ...(value as JsonObject), [String(step)]: withAt(old ?? null, rest, next) };
 };
 
-/** Returns how many lines differ at the most: those between the equal lines at both ends. */
+/** Returns the max number of different lines: those between the equal lines at both ends. */
 const changedLines = (before: string, after: string): { readonly before: number; readonly after: number } => {
   const [a, b] = [before.split('\n'), after.split('\n')];
   let start = 0;

@@ -73,9 +73,9 @@ it('names the conditions and the people of a rule', () => {
     if: { budgetMax: { gt: 10_000_000 }, $or: [{ source: ['Website'] }, { city: 'Pune', status: { type: ['open'] } }] },
   };
   expect(fileSentence('rules', grouped, { model, context })).toBe(
-    'When a lead is created and Max. budget is more than 1.00 Cr and (Source is Website or City is Pune and Status is open): assign in turn to Team North.',
+    'When a lead is created and Max. budget is more than 1.00 Cr and (Source is Website, or City is Pune and Status is open): assign in turn to Team North.',
   );
   expect(fileSentence('rules', { resource: 'leads', when: { idle: '2d' }, then: [] }, { model, context })).toBe(
-    'When nobody has touched a lead for 2 days: ….',
+    'When a lead has not been touched for 2 days: ….',
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeAt, explainAt } from '../../../src/screens/studio/editor/complete.ts';
 import { applyFix, formatText } from '../../../src/screens/studio/editor/jsonText.ts';
 
-/** Completes where the bar stands: `{ "ti| }`. */
+/** Returns the completions at the position of the bar: `{ "ti| }`. */
 const at = (marked: string, name = 'things.json') => {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);

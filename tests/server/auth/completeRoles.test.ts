@@ -10,7 +10,7 @@ let api: TestApi;
 let admin: Person;
 let manager: Person;
 
-/** The model with a further resource, as a new file would make it. */
+/** The model with an additional resource, like the one of a new file. */
 const withResource = (name: string): Model => ({
   ...api.model,
   resources: {

@@ -23,7 +23,7 @@ const codeOf = (reply: Reply): readonly unknown[] => [
   (reply.body['error'] as { code?: string } | undefined)?.code,
 ];
 
-/** Creates a key as the screen does: the record, then its secret. */
+/** Creates a key like the screen: the record, then its secret. */
 const createKey = async (
   person: Person,
   permissions: PermissionMap,
@@ -32,9 +32,9 @@ const createKey = async (
   const made = await api.call(person, 'POST /api/rest/apiKeys', { body: { name: 'Website', permissions, ...more } });
   expect(made.status).toBe(201);
   const id = String(made.body['_id']);
-  const told = await api.call(person, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} });
-  expect(told.status).toBe(200);
-  return { id, key: String(dataOf(told)['secret']) };
+  const renewed = await api.call(person, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} });
+  expect(renewed.status).toBe(200);
+  return { id, key: String(dataOf(renewed)['secret']) };
 };
 const by = (key: string, line: string, options: { body?: unknown } = {}): Promise<Reply> =>
   api.call(undefined, line, { ...options, headers: { authorization: `Bearer ${key}` } });
@@ -274,14 +274,14 @@ describe('the calls of a key', () => {
     const servers = await Promise.all([1, 2].map(() => buildApp({ ...api.options, keyCallsPerMinute: limit })));
     const { id, key } = await createKey(asha, { leads: ['view'] });
     const other = await createKey(asha, { leads: ['view'] });
-    const ask = (app: FastifyInstance | undefined, secret = key) =>
+    const requestWith = (app: FastifyInstance | undefined, secret = key) =>
       (app ?? second).inject({
         url: '/api/v2/admin/get-lead?perPage=1',
         headers: { authorization: `Bearer ${secret}` },
       });
     // Twice as many as may, however the minutes fall: in each at most the limit, and in all no more than that of two of
     // them.
-    const answers = await Promise.all(Array.from({ length: 3 * limit }, (_, index) => ask(servers[index % 2])));
+    const answers = await Promise.all(Array.from({ length: 3 * limit }, (_, index) => requestWith(servers[index % 2])));
     const [done, refused] = [
       answers.filter(({ statusCode }) => statusCode === 200),
       answers.filter(({ statusCode }) => statusCode === 429),
@@ -294,11 +294,11 @@ describe('the calls of a key', () => {
     expect(last?.json()).toMatchObject({
       error: { code: 'TOO_MANY_ATTEMPTS', message: expect.stringContaining(`${limit} times this minute`) },
     });
-    expect((await ask(servers[0], other.key)).statusCode).toBe(200);
+    expect((await requestWith(servers[0], other.key)).statusCode).toBe(200);
     expect((await api.call(asha, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } })).status).toBe(
       200,
     );
-    expect((await ask(servers[0])).json()).toMatchObject({ error: { code: 'API_KEY_INVALID' } });
+    expect((await requestWith(servers[0])).json()).toMatchObject({ error: { code: 'API_KEY_INVALID' } });
     for (const server of servers) await server.close();
   });
 });

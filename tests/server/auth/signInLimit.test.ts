@@ -1,7 +1,8 @@
+// Takes long.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowDownMs } from '../../../server/auth/limits/signInLimit.ts';
 import { networkOf } from '../../../server/auth/limits/networkOf.ts';
-import { countersOfAKind } from '../../../server/schema/tables/sessionTables.ts';
+import { countersOfKind } from '../../../server/schema/tables/sessionTables.ts';
 import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 
 const password = 'right password 1';
@@ -142,8 +143,8 @@ describe('the table of attempts', () => {
       `select count(*) from generate_series(1, $1) i cross join lateral gable.count_attempt('flood ' || i, 0, 15) u`,
       [floodSize],
     );
-    expect(await counters()).toBeLessThanOrEqual(before + countersOfAKind);
-    expect(countersOfAKind).toBeLessThan(floodSize);
+    expect(await counters()).toBeLessThanOrEqual(before + countersOfKind);
+    expect(countersOfKind).toBeLessThan(floodSize);
     const { username } = await staff();
     expect(await wrong(11, username, '198.51.100.11')).toEqual([...of(10, 401), 429]);
     expect((await login(username, password, '198.51.100.12')).status).toBe(200);
@@ -154,8 +155,8 @@ describe('the table of attempts', () => {
       Number((await api.pool.query('select used from gable.count_attempt($1, 3, 15)', [key])).rows[0].used);
     for (let index = 0; index < 5; index += 1) await count('the first');
     const { rows } = await api.pool.query(
-      `with mine as (select hashtextextended('the first', seed) & ${countersOfAKind - 1} as slot, seed from gable.attempt_seed)
-       select 'other ' || i as key from mine, generate_series(1, 2000000) i where hashtextextended('other ' || i, seed) & ${countersOfAKind - 1} = slot limit 1`,
+      `with mine as (select hashtextextended('the first', seed) & ${countersOfKind - 1} as slot, seed from gable.attempt_seed)
+       select 'other ' || i as key from mine, generate_series(1, 2000000) i where hashtextextended('other ' || i, seed) & ${countersOfKind - 1} = slot limit 1`,
     );
     expect(await count(String(rows[0].key))).toBe(1);
   });

@@ -9,7 +9,7 @@ let api: TestApi;
 let person: Person;
 const servers: FastifyInstance[] = [];
 
-/** Signs in at a server that trusts as its setting says, and returns the address that it takes the client's to be. */
+/** Signs in at a server with a `TRUST_PROXY` setting. Returns the address that the server considers the client's. */
 const seenBy = async (setting: string, from: string, forwarded?: string): Promise<string> => {
   const server = await buildApp({ ...api.options, trustProxy: parseTrustProxy({ TRUST_PROXY: setting }) });
   servers.push(server);

@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryD
 const tables = `create schema gable; create table gable.meta (key text primary key, value text not null);
   create table leads (id serial primary key, name text not null, file text)`;
 
-/** Creates tables with some rows and two files. Returns the folder of its files. */
+/** Creates tables with some rows, and two files. Returns the folder of its files. */
 const fill = async (client: pg.Client, filesDir: string): Promise<string> => {
   await client.query(tables);
   await client.query(`insert into leads (name) select 'Lead ' || n from generate_series(1, 5000) n`);
@@ -63,7 +63,7 @@ it('brings back every row that was saved before it, and every file, after the da
   const client = await connect(server.connection);
   const files = await fill(client, config.files.dir);
   const picture = await readFile(join(files, 'ab/abcd/page.webp'));
-  // People go on working while it runs.
+  // People keep working while it runs.
   const closing = new AbortController();
   const writing = (async () => {
     for (let number = 0; !closing.signal.aborted; number += 1)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runSchemas } from '../../../server/cli/runSchemas.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { checkTexts, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import { filesOf, put } from '../schema/migrations/files.ts';
+import { filesOf, activateFiles } from '../schema/migrations/files.ts';
 import { openTestDatabase } from '../database.ts';
 import { createFolder, things, withFields } from '../schema/files/folder.ts';
 
@@ -17,18 +17,18 @@ const run = async (
   env: Record<string, string> = {},
   argv: readonly string[] = [],
 ): Promise<Ran> => {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const config = { ...readConfig({ DATA_DIR: schemasDir, ...env }, [], root), schemasDir };
   const code = await runSchemas({
     argv,
     config,
-    print: (line) => void (said.out += `${line}\n`),
-    complain: (line) => void (said.err += `${line}\n`),
+    print: (line) => void (output.out += `${line}\n`),
+    complain: (line) => void (output.err += `${line}\n`),
   });
-  return { code, ...said };
+  return { code, ...output };
 };
 
-/** The same as people start it. */
+/** Runs the command as a process, like a user. */
 const runProcess = (schemasDir: string): Ran => {
   const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/schemas.ts'], {
     cwd: root,
@@ -67,7 +67,7 @@ describe('npm run schemas', () => {
   it('counts what the folder would make wrong in the database', async () => {
     const database = await openTestDatabase();
     try {
-      await put(database.pool, filesOf());
+      await activateFiles(database.pool, filesOf());
       await database.pool.query(
         `insert into things ("_id", "name", "code") values (gen_random_uuid(), 'Asha', 'A1'), (gen_random_uuid(), 'Ravi', null)`,
       );
@@ -106,7 +106,7 @@ describe('npm run schemas', () => {
           },
         });
       const texts = filesOf({ number: { type: 'integer', kind: 'serial', readOnly: true } }).texts;
-      await put(
+      await activateFiles(
         database.pool,
         checkTexts([...texts, { name: 'notes.json', text: notes(['things', 'notes']) }], 'schemas'),
       );
@@ -131,7 +131,7 @@ describe('npm run schemas', () => {
       expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({
         code: 1,
         out: '',
-        err: '--drop: things still has a file, schemas/things.json; take the file out first\n',
+        err: '--drop: things still has a file, schemas/things.json; remove the file first\n',
       });
       expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({
         code: 1,
@@ -139,7 +139,7 @@ describe('npm run schemas', () => {
         err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n',
       });
       const counts =
-        '2 records of things, deleted ones included\n1 notes that point at its records\n1 notes with permissions for it\n';
+        '2 records of things, deleted ones included\n1 notes that refer to its records\n1 notes with permissions for it\n';
       expect(await run(without, env, ['--drop', 'things'])).toEqual({
         code: 1,
         out: `${counts}Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop things --yes\n`,

@@ -13,7 +13,7 @@ let agent: Person;
 
 const decode = (data: Uint8ClampedArray, size: number): string | undefined => jsQr(data, size, size)?.data;
 const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string };
-const ask = (person: Person, id: string, query = ''): Promise<Reply> =>
+const request = (person: Person, id: string, query = ''): Promise<Reply> =>
   api.call(person, `POST /api/rest/properties/${id}/qr-code${query}`, { headers: { host: 'crm.example.com' } });
 const addressOf = (reply: Reply): string => (reply.body['data'] as { address: string }).address;
 const bytesOf = async (person: Person, id: string, as: string): Promise<Buffer> => {
@@ -57,7 +57,7 @@ const createProperty = async (more: Readonly<Record<string, unknown>> = {}): Pro
   return String(row['_id']);
 };
 
-/** The drawing of a PDF, page by page. */
+/** Returns the drawing of a PDF, page by page. */
 const drawingOf = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)]
     .map(([, body = '']) => {
@@ -101,11 +101,11 @@ afterAll(() => api.close());
 describe('the QR code of a record', () => {
   it('leads to the public page by anyone who asks, by one link that all codes of the two carry', async () => {
     const id = await createProperty();
-    const address = addressOf(await ask(agent, id));
+    const address = addressOf(await request(agent, id));
     expect(address).toMatch(
       new RegExp(`^http://crm\\.example\\.com/external/property-preview/${agent.username}/${id}\\?s=[\\w-]{32}$`),
     );
-    expect(addressOf(await ask(agent, id))).toBe(address);
+    expect(addressOf(await request(agent, id))).toBe(address);
     const { rows } = await api.pool.query(
       'select "sharedBy", "channel", "status", "openCount" from shares where property = $1',
       [id],
@@ -115,7 +115,7 @@ describe('the QR code of a record', () => {
 
   it('is read back from SVG and PNG as the exact address', async () => {
     const id = await createProperty();
-    const address = addressOf(await ask(agent, id));
+    const address = addressOf(await request(agent, id));
     for (const as of ['svg', 'png']) {
       const { data, info } = await sharp(await bytesOf(agent, id, as))
         .resize(488, 488, { kernel: 'nearest' })
@@ -149,7 +149,7 @@ describe('the QR code of a record', () => {
       text.includes('/DCTDecode'),
     ]).toEqual(['%PDF-', 1, true, true]);
     const { data, size } = photographOf(drawingOf(pdf));
-    expect(decode(data, size)).toBe(addressOf(await ask(agent, id)));
+    expect(decode(data, size)).toBe(addressOf(await request(agent, id)));
   });
 
   it('reports on the sheet only what is public', async () => {
@@ -202,14 +202,14 @@ describe('the QR code of a record', () => {
   it('is made for another agent at work, and for no one else', async () => {
     const id = await createProperty();
     const other = await api.person({ properties: ['view'] });
-    expect(addressOf(await ask(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);
+    expect(addressOf(await request(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);
     await api.pool.query(`update users set status = 'Inactive' where "_id" = $1`, [other.id]);
-    expect(errorOf(await ask(agent, id, `?sharer=${other.id}`))).toMatchObject({
+    expect(errorOf(await request(agent, id, `?sharer=${other.id}`))).toMatchObject({
       code: 'BAD_QUERY',
-      message: 'sharer: is no longer at work, so their page does not open.',
+      message: 'sharer: is no longer active, so their page does not open.',
     });
-    expect(errorOf(await ask(agent, id, `?sharer=${v7()}`)).code).toBe('BAD_QUERY');
-    expect(errorOf(await ask(agent, id, '?as=gif'))).toMatchObject({
+    expect(errorOf(await request(agent, id, `?sharer=${v7()}`)).code).toBe('BAD_QUERY');
+    expect(errorOf(await request(agent, id, '?as=gif'))).toMatchObject({
       code: 'BAD_QUERY',
       message: 'as: must be one of [address, svg, png, sheet], got "gif".',
     });
@@ -218,19 +218,19 @@ describe('the QR code of a record', () => {
   it('needs the right to share, a record that one sees, and a page that opens', async () => {
     const id = await createProperty();
     const viewer = await api.person({ properties: ['view'] });
-    expect(await ask(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
+    expect(await request(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
       403,
       'You need the permission properties.share to do this.',
     ]);
     const narrow = await api.person({ properties: ['viewAssigned', 'share'] });
-    expect((await ask(narrow, id)).status).toBe(404);
+    expect((await request(narrow, id)).status).toBe(404);
     expect(
-      await ask(agent, await createProperty({ published: false })).then((reply) => [
+      await request(agent, await createProperty({ published: false })).then((reply) => [
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property is not published, so a code would lead to nothing.']);
-    expect((await ask(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
+    ).toEqual([403, 'This property is not published, so a code would not open a page.']);
+    expect((await request(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 type Row = { readonly _id: string };
 type Answer = { readonly status: number; readonly text: string; readonly body: Record<string, unknown> };
 
-/** Replaces each "#car" by the id of the record that was created under that name. */
+/** Replaces each "#car" with the id of the record that was created under that name. */
 const withReferenceIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(value), (_, one: unknown) =>
     typeof one === 'string' && one.startsWith('#') ? (ids.get(one.slice(1)) ?? one) : one,
@@ -37,7 +37,10 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     const isJson = reply.headers.get('content-type')?.includes('json') === true;
     return { status: reply.status, text, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
   };
-  /** The REST root answers with the record or the rows themselves, a call of the contract with `data`. */
+  /**
+   * Returns the data of a response. The REST root returns the record or the rows themselves, a call of the contract has
+   * them in `data`.
+   */
   const dataOf = ({ body }: Answer): unknown => body['data'] ?? body;
   const get = async (path: string): Promise<Answer> => {
     const answer = await call(`GET ${path}`);

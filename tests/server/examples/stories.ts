@@ -1,26 +1,26 @@
 import { addDays } from '#model/values/dates.ts';
-/** A record that a test creates; `#name` in a body is the id of the record that was created under that name. */
+/** A record that a test creates. `#name` in a body is the id of the record that was created under that name. */
 type RecordStory = {
   readonly id: string;
   readonly resource: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Bodies of the status calls that follow, in order. */
+  /** Bodies of the following status calls, in order. */
   readonly then?: readonly Readonly<Record<string, unknown>>[];
-  /** What the record holds in the end. */
+  /** The final values of the record. */
   readonly becomes?: Readonly<Record<string, unknown>>;
 };
 
-/** What a day of work with one of the example folders looks like through the API. */
+/** A day of work with one of the example folders, through the API. */
 export type Story = {
   readonly folder: string;
   readonly records: readonly RecordStory[];
-  /** Records that another one has reserved, with what they hold then. */
+  /** Records that another record has reserved, with their values then. */
   readonly reserved: readonly {
     readonly resource: string;
     readonly record: string;
     readonly holds: Readonly<Record<string, unknown>>;
   }[];
-  /** A record that would reserve the same once more, and the step that is refused. */
+  /** A record that would reserve the same thing again, and the step that is refused. */
   readonly refused: {
     readonly resource: string;
     readonly body: Readonly<Record<string, unknown>>;

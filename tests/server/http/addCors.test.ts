@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = async (corsOrigins: readonly string[], origin: string) => {
+const requestFrom = async (corsOrigins: readonly string[], origin: string) => {
   const app = await buildApp({ ...api.options, corsOrigins });
   const url = '/api/rest/projects/some-id';
   const asked = {
@@ -30,7 +30,7 @@ const ask = async (corsOrigins: readonly string[], origin: string) => {
 
 describe('a page of another origin', () => {
   it('may call the API with its token, and reads the headers of answers and errors', async () => {
-    const { preflight, refused } = await ask([page], page);
+    const { preflight, refused } = await requestFrom([page], page);
     expect([preflight.statusCode, preflight.headers]).toMatchObject([
       204,
       {
@@ -68,7 +68,7 @@ describe('a page of another origin', () => {
     ['an origin that is not listed', [page], 'https://evil.example.com'],
     ['any origin when none is listed', [], page],
   ])('gets no CORS headers: %s', async (_, origins, origin) => {
-    const { preflight, refused } = await ask(origins, origin);
+    const { preflight, refused } = await requestFrom(origins, origin);
     for (const { headers } of [preflight, refused]) expect(headers['access-control-allow-origin']).not.toBe(origin);
   });
 });

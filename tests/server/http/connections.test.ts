@@ -1,3 +1,4 @@
+// Takes long.
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setInterval as ticks } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '..
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 
 let api: TestApi;
-/** The production app with limits of moments in place of those of minutes. */
+/** The production app with limits of moments instead of minutes. */
 let app: FastifyInstance;
 let port: number;
 let manager: Person;
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const createHead = (length: number): string =>
   requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(length) });
-/** Connections of the pool that someone has taken. */
+/** Connections of the pool that are in use. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
 // These wait for limits; those that look at the connections of the pool run by themselves.
@@ -120,7 +121,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect([received().slice(0, 12), sent >= body.length]).toEqual(['HTTP/1.1 201', true]);
   });
 
-  it('is closed where it is idle after an answer, and kept where requests follow', async () => {
+  it('is closed where it is idle after an answer, and kept where requests follow', async ({ expect }) => {
     const { write, closed, received } = await openRawSocket(port);
     write(requestHead('GET /health/live'));
     await expect.poll(received).toContain('"status":"ok"');
@@ -129,7 +130,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('stays open for the stream of changes, for many times the idle span', async () => {
+  it('stays open for the stream of changes, for many times the idle span', async ({ expect }) => {
     const { write, socket, received } = await openRawSocket(port);
     write(requestHead('GET /api/v2/live', { token: manager.token }));
     await expect.poll(received).toContain('application/x-ndjson');
@@ -150,8 +151,8 @@ const exportHead = (more = ''): string =>
   requestHead(`GET /api/rest/leads/export?columns=all${more}`, { token: manager.token });
 
 /**
- * Exports as many as may run at the same time, and gives their statuses: one slot or connection too few, and one of
- * them is refused.
+ * Starts as many exports as may run at the same time, and returns their statuses. With one slot or connection less, one
+ * of them would be refused.
  */
 const exportsNow = async (): Promise<readonly number[]> =>
   Promise.all(

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A record that fulfils every rule of its resource. */
+/** Returns a record that meets every rule of its resource. */
 const bodyOf = (resource: string): Record<string, unknown> => {
   made += 1;
   const bodies: Record<string, Record<string, unknown>> = {
@@ -80,7 +80,7 @@ const bodyOf = (resource: string): Record<string, unknown> => {
   return bodies[resource] ?? {};
 };
 
-/** Where a form sends files along, a picture goes with each. */
+/** Fields that get a picture in forms that send files. */
 const pictureFields: Record<string, string> = { users: 'photo', properties: 'images' };
 const withPicture = async ({ resource }: Row, body: Record<string, unknown>): Promise<readonly Part[]> => {
   const field = pictureFields[resource];
@@ -113,7 +113,7 @@ const create = async (resource: string): Promise<{ _id: string; version: number;
   return reply.body['data'] as { _id: string; version: number; editKey?: string };
 };
 
-/** What each operation is sent, and what must be seen in its answer. */
+/** The body of each operation, and what its response must contain. */
 const bodies: Record<string, (resource: string) => Record<string, unknown>> = {
   status: (resource) => (resource === 'leads' ? { status: 'Dropped', subStatus: 'Spam' } : { status: 'Inactive' }),
   share: () => ({ channel: 'whatsapp' }),
@@ -189,7 +189,7 @@ describe('the specification’s calls', () => {
       counted?.count,
     ]);
     expect(data.length).toBeGreaterThan(1100);
-    // A page is still a page to who asks for one.
+    // A request that accepts HTML still gets the page.
     if (table !== 'users')
       expect(
         ((await api.call(admin, `GET ${path.replace('{tab}', 'Lead')}?perPage=10`)).body['data'] as unknown[]).length,

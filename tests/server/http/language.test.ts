@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Runs a function as a request in Hindi does, with the texts of the active schemas. */
+/** Runs a function like a request in Hindi, with the texts of the active schemas. */
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', () => withTexts(api.model.source, run));
 
 const hindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };

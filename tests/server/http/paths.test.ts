@@ -28,8 +28,8 @@ afterAll(async () => {
 
 type Answer = { readonly status: number; readonly text: string; readonly body: string };
 
-/** Sends a path as it is, which a client would put right, and reads the answer. */
-const ask = async (
+/** Sends a path unchanged, which a client would normalize, and reads the response. */
+const request = async (
   path: string,
   { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Record<string, string> } = {},
 ): Promise<Answer> => {
@@ -39,7 +39,7 @@ const ask = async (
   return { status: statusIn(text), text, body: text.slice(text.indexOf('\r\n\r\n') + 4) };
 };
 
-/** Headers of the standard set that an answer lacks; a page may have a policy of its own. */
+/** Returns the headers of the standard set that a response lacks. A page may have its own policy. */
 const lacking = ({ text }: Answer): readonly string[] =>
   Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
 
@@ -93,7 +93,7 @@ describe('a path that leads nowhere', () => {
     '/index.html/x',
     '/favicon.ico/x',
   ])('answers 404 or 400 with the standard headers at %s', async (path) => {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect([400, 404]).toContain(answer.status);
     expect(lacking(answer)).toEqual([]);
     expect(answer.text).not.toMatch(/\n\s+at /);
@@ -168,7 +168,7 @@ describe('a path that leads nowhere', () => {
         fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
         fc.boolean(),
         async (parts, method, isSignedIn) => {
-          const answer = await ask(`/${parts.join('')}`, {
+          const answer = await request(`/${parts.join('')}`, {
             method,
             headers: { 'content-length': '0', ...(isSignedIn ? { token: person.token } : {}) },
           });

@@ -10,7 +10,10 @@ let strangers = 0;
 
 type Row = Record<string, unknown> & { readonly _id: string };
 
-/** A stream that is read line by line; `next` waits for the next that says something, undefined once it has ended. */
+/**
+ * Opens a stream that is read line by line. `next` waits for the next line that is not empty; undefined once the stream
+ * has ended.
+ */
 const listen = async (person: Person, at = 0, query = '') => {
   const stop = new AbortController();
   const response = await fetch(`${addresses[at] ?? ''}/api/v2/live${query}`, {
@@ -35,7 +38,7 @@ const listen = async (person: Person, at = 0, query = '') => {
     const found = await line();
     return found === '' ? next() : found === undefined ? undefined : JSON.parse(found);
   };
-  // The first line is there as soon as all is told.
+  // The first line arrives when the stream is ready.
   if (response.ok) await line();
   return { status: response.status, type: response.headers.get('content-type'), next, stop: () => stop.abort() };
 };
@@ -53,7 +56,7 @@ const enquire = async (more: object): Promise<string> => {
   });
   return (reply.body['data'] as Row)._id;
 };
-const told = async (person: Person) =>
+const eventsFor = async (person: Person) =>
   (await api.call(person, 'GET /api/v2/admin/get-notification')).body as { data: Row[]; unread: number };
 
 beforeAll(async () => {
@@ -153,7 +156,7 @@ describe('what someone was told', () => {
   it('is theirs alone, of the latest first, until they have read it', async () => {
     const [one, other] = [await api.person({ enquiries: ['viewAssigned'] }), await api.person({ enquiries: ['view'] })];
     const [first, last] = [await enquire({ sharedBy: one.id }), await enquire({ sharedBy: one.id })];
-    const before = await told(one);
+    const before = await eventsFor(one);
     expect([
       before.unread,
       before.data.map(({ record, text, resource, read, count, title }) => [record, text, resource, read, count, title]),
@@ -161,16 +164,16 @@ describe('what someone was told', () => {
     const records = before.data[0]?.['records'] as readonly { _id: string; title: string }[];
     expect(records.map(({ _id }) => _id)).toEqual([last, first]);
     expect(records[0]?.title).toMatch(/^Visitor \d+$/);
-    expect(await told(other)).toEqual({ data: [], unread: 0 });
+    expect(await eventsFor(other)).toEqual({ data: [], unread: 0 });
     const ids = [before.data[0]?._id];
     await api.call(other, 'POST /api/v2/admin/read-notification', { body: { ids } });
-    expect((await told(one)).unread).toBe(2);
+    expect((await eventsFor(one)).unread).toBe(2);
     // What is shown as one is read as one.
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({
       unread: 0,
     });
     await enquire({ sharedBy: one.id });
-    expect(await told(one)).toMatchObject({ unread: 1, data: [{ count: 1 }, { count: 2 }] });
+    expect(await eventsFor(one)).toMatchObject({ unread: 1, data: [{ count: 1 }, { count: 2 }] });
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: {} })).body).toMatchObject({
       unread: 0,
     });
@@ -181,8 +184,8 @@ describe('what someone was told', () => {
   it('gets no more events once they may not see it', async () => {
     const person = await api.person({ enquiries: ['viewAssigned'] });
     const id = await enquire({ sharedBy: person.id });
-    expect((await told(person)).unread).toBe(1);
+    expect((await eventsFor(person)).unread).toBe(1);
     await api.pool.query('update enquiries set "sharedBy" = null where "_id" = $1', [id]);
-    expect(await told(person)).toEqual({ data: [], unread: 0 });
+    expect(await eventsFor(person)).toEqual({ data: [], unread: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReadPool, type ReadPool } from '../../../server/postgres/createReadPool.ts';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 
 let folder: string;
 let servers: readonly PostgresServer[] = [];
@@ -20,7 +20,7 @@ const write = (id: number) => primary?.query('insert into notes values ($1)', [i
 const read = async (pool: pg.Pool): Promise<readonly number[]> =>
   (await pool.query<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id);
 
-/** The end of a backup ends a segment of the log, which then reaches the replica. */
+/** Ends a segment of the write-ahead log by a backup, so that the replica gets it. */
 const shipLog = async (): Promise<void> => {
   const client = await primary?.connect();
   await client?.query(`select pg_backup_start('segment', true)`);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await mkdir(log);
   await chmod(log, 0o777);
   const settings = {
-    ...forgetful,
+    ...withoutDurability,
     synchronous_commit: 'on',
     wal_level: 'replica',
     archive_mode: 'on',

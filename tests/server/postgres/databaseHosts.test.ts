@@ -7,7 +7,7 @@ import { startPostgres } from '../../../server/postgres/embedded/startPostgres.t
 import { createPool } from '../../../server/postgres/pool.ts';
 import { connectDatabase } from '../../../server/start/connectDatabase.ts';
 import { isLong } from '../../isLong.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 
 it.each([
   ['postgres://u:p%40@db1,db2:5433/gable', ['db1:5432', 'db2:5433'], 'postgres://u:p%40@db1/gable'],
@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryD
 
 it.runIf(isLong)('moves a pool to the standby that takes over', async () => {
   const [one, two] = [join(folder, 'one'), join(folder, 'two')];
-  const settings = { ...forgetful, wal_level: 'replica' };
+  const settings = { ...withoutDurability, wal_level: 'replica' };
   // The standby begins as a copy of the primary.
   const first = await startPostgres({ dataDir: one, settings });
   await first.stop();

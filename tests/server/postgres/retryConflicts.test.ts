@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * Adds to both rows, the first one first, and waits between the two until the other transaction has its first as well.
+ * Adds to both rows, the first one first, and waits in between until the other transaction has changed its first row
+ * too.
  */
 const addBoth = (first: number, meet: () => Promise<void>): Promise<void> =>
   retryConflicts(() =>

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../database.ts';
 let database: TestDatabase;
 const note = (text: string) => ({ text: 'insert into notes values ($1) returning text', values: [text] });
 const refused = { text: 'insert into notes values ($1)', values: [null] };
-/** Ends the connection, as an operator may. */
+/** Ends the connection, like an operator may. */
 const cutOff = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
 
 const notes = async (): Promise<readonly string[]> =>

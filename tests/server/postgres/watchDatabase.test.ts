@@ -9,21 +9,21 @@ it('calls a silent database away while requests are served, and lets a start wai
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const told = { serving: [] as boolean[], starting: [] as boolean[] };
-  const open = (when: keyof typeof told) =>
+  const reported = { serving: [] as boolean[], starting: [] as boolean[] };
+  const open = (when: keyof typeof reported) =>
     createPool({
       connection: { host: '127.0.0.1', port, user: 'gable', database: 'gable' },
       statementTimeoutMs: 60_000,
       onError: () => undefined,
-      onAnswering: (isAnswering) => void told[when].push(isAnswering),
+      onAnswering: (isAnswering) => void reported[when].push(isAnswering),
       isServing: () => when === 'serving',
     });
   const [serving, starting] = [open('serving'), open('starting')];
   // Each waits as long as a connection may take, which is longer than the probes need.
   await Promise.all([serving, starting].map((pool) => expect(pool.connect()).rejects.toThrow(/timeout|terminated/)));
-  await expect.poll(() => told.serving).toEqual([false]);
+  await expect.poll(() => reported.serving).toEqual([false]);
   await expect(serving.connect()).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
-  expect(told.starting).toEqual([]);
+  expect(reported.starting).toEqual([]);
   for (const socket of sockets) socket.destroy();
   silent.close();
   await Promise.all([serving.end(), starting.end()]);

@@ -138,7 +138,7 @@ describe('insertActivities', () => {
         new: 'New',
       }),
     );
-    const alike = many.map((one, n) => ({
+    const equalTimes = many.map((one, n) => ({
       ...one,
       _id: idOf(200 + n),
       kind: 'import',
@@ -146,7 +146,7 @@ describe('insertActivities', () => {
       record: idOf(8),
     }));
     await runOn(database.pool, insertActivities(many));
-    await runOn(database.pool, insertActivities(alike));
+    await runOn(database.pool, insertActivities(equalTimes));
     const { rows } = await database.pool.query(
       `select record, kind, "by"::text as "by", "at", old, "new", seconds, count(*)::int as n, max(note) as note from activities where record = any($1) group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2`,
       [[idOf(7), idOf(8)]],

@@ -13,15 +13,15 @@ const withPermissions = (permissions: PermissionMap): Reader => readerWith(undef
 const all = withPermissions({ leads: ['view'] });
 const ownOnly = withPermissions({ leads: ['viewAssigned'] });
 
-type Asked = { readonly filter?: object; readonly reader?: Reader; readonly [parameter: string]: unknown };
+type ListCase = { readonly filter?: object; readonly reader?: Reader; readonly [parameter: string]: unknown };
 
-const subjectOf = ({ filter = {}, reader = all, ...query }: Asked) => ({
+const subjectOf = ({ filter = {}, reader = all, ...query }: ListCase) => ({
   resource: leads,
   reader,
   query: parseListQuery({ resource: leads, query: { ...query, filter: JSON.stringify(filter) }, reader }),
 });
-const page = (asked: Asked): string => pagePlan(subjectOf(asked));
-const count = (asked: Asked): string => countPlan(subjectOf(asked));
+const page = (asked: ListCase): string => pagePlan(subjectOf(asked));
+const count = (asked: ListCase): string => countPlan(subjectOf(asked));
 
 const overdue = { scheduledAt: { lt: '2024-01-05T00:00:00.000Z' }, status: { type: ['scheduled'] } };
 const untouched = { assignedTo: { blank: true } };

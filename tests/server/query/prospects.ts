@@ -10,7 +10,7 @@ import type { Statement } from '../../../server/postgres/statement.ts';
 import { syncTables } from '../../../server/schema/tables/syncTables.ts';
 import { modelOf, shippedSettings } from '../schemaModel.ts';
 
-/** A resource with one field of each way to be stored, filtered and hidden. */
+/** A resource with one field for each way of being stored, filtered and hidden. */
 export const prospectSchema: ResourceSchema = {
   name: 'prospects',
   title: 'Prospect',
@@ -80,7 +80,7 @@ export const resourceOf = (model: Model, name: string): Resource => {
 
 export const prospects: Resource = resourceOf(prospectModel, 'prospects');
 
-/** `person(1)` → an id that reads well in a failing test. */
+/** Returns an id that is readable in a failing test: `person(1)`. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Friday, 5 January 2024, 15:00 in Kolkata. */
@@ -90,7 +90,7 @@ export const allRights: PermissionMap = {
   prospects: ['view', 'viewContact', 'viewSource', 'restore', 'create', 'edit'],
 };
 
-/** Returns a reader with these permissions on prospects; absent: all. */
+/** Returns a reader with these permissions on prospects. Absent: all. */
 export const readerWith = (permissions?: readonly string[], detail: Partial<Reader['actor']> = {}): Reader => ({
   actor: {
     userId: idOf(1),
@@ -107,7 +107,7 @@ export const readerWith = (permissions?: readonly string[], detail: Partial<Read
 
 export const admin: Reader = readerWith();
 
-/** Runs a statement as the server does. */
+/** Runs a statement like the server. */
 export const runOn = async (
   client: Pick<pg.Pool, 'query'>,
   statement: Statement,
@@ -116,13 +116,13 @@ export const runOn = async (
   return rows;
 };
 
-/** Runs a statement whose one row is `{data}` and reads the JSON. */
+/** Runs a statement that returns one row `{data}`, and parses the JSON. */
 export const readData = async (client: Pick<pg.Pool, 'query'>, statement: Statement): Promise<unknown> => {
   const [row] = await runOn(client, statement);
   return typeof row?.['data'] === 'string' ? JSON.parse(row['data']) : row?.['data'];
 };
 
-/** Brings the tables of prospects and writes records, one minute apart, the first one oldest. */
+/** Syncs the tables of prospects and writes records, one minute apart, oldest first. */
 export const fillProspects = async (pool: pg.Pool, records: readonly CleanRecord[]): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -13,7 +13,7 @@ const create = (more: Record<string, unknown>) => api.call(manager, createPath, 
 const list = (query: string) => api.call(manager, `GET /api/v2/admin/get-lead?${query}`);
 const filtered = (filter: unknown) => list(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
-/** All that the database holds of leads and of what happened to them. */
+/** Returns everything that the database contains about leads and their history. */
 const snapshot = async (): Promise<string> => {
   const { rows } = await api.pool.query(
     `select (select json_agg(l order by l."_id") from leads l)::text as leads, (select count(*) from activities)::int as activities,
@@ -33,8 +33,8 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Nothing of ours or of Postgres' may show. */
-const tellsNothing = (text: string): void => {
+/** Checks that nothing internal, of ours or of Postgres, is visible. */
+const expectNoInternals = (text: string): void => {
   expect(text).not.toMatch(
     /select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i,
   );
@@ -85,7 +85,7 @@ describe('a body that cannot be read', () => {
     const reply = await api.call(manager, createPath, options);
     expect([reply.status, errorOf(reply).code]).toEqual([status, code]);
     expect(errorOf(reply).requestId).toMatch(/^[0-9a-f-]{36}$/);
-    tellsNothing(reply.text);
+    expectNoInternals(reply.text);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a value that does not fit', () => {
     const reply = await create(more);
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain(field);
-    tellsNothing(reply.text);
+    expectNoInternals(reply.text);
   });
 });
 
@@ -147,7 +147,7 @@ describe('an object where a text belongs', () => {
     const reply = await api.call(manager, `${line}${rows[0]?.id ?? ''}`, { body });
     expect([reply.status, errorOf(reply).code]).toEqual([422, 'INVALID']);
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain(field);
-    tellsNothing(reply.text);
+    expectNoInternals(reply.text);
   });
 
   it('finds no record by an id of any length', async () => {
@@ -174,7 +174,7 @@ describe('a list query that does not fit', () => {
   ])('is refused: %s', async (_, query, code) => {
     const reply = await list(query);
     expect([reply.status, errorOf(reply).code]).toEqual([400, code]);
-    tellsNothing(reply.text);
+    expectNoInternals(reply.text);
   });
 
   it.each<[string, unknown, string]>([
@@ -189,7 +189,7 @@ describe('a list query that does not fit', () => {
   ])('is refused as a filter: %s', async (_, filter, code) => {
     const reply = await filtered(filter);
     expect([reply.status, errorOf(reply).code]).toEqual([400, code]);
-    tellsNothing(reply.text);
+    expectNoInternals(reply.text);
   });
 
   it('does not filter by what the person may not read, nor by a secret', async () => {

@@ -4,8 +4,8 @@ import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestAp
 export type Stored = { _id: string; version: number; [name: string]: unknown };
 
 /**
- * Starts an API and a manager for the tests of a file, and returns what tests of bookings call: functions that create
- * leads, projects and properties, book them and read them back. Read `.api` and `.manager` in the tests, not before.
+ * Starts an API and a manager for the tests of a file. Returns functions that create leads, projects and properties,
+ * book them and read them. Read `.api` and `.manager` in the tests, not before.
  */
 export const createBookings = (leads: readonly string[] = []) => {
   let opened: { readonly api: TestApi; readonly manager: Person } | undefined;

@@ -4,7 +4,7 @@ import { createBookings } from './createBookings.ts';
 const bookings = createBookings();
 const { ok, unit, createLead, createProject, createProperty, property, availability, status, cancel } = bookings;
 
-/** A project of two units, and the property that is the first of them. */
+/** Creates a project with two units, and the property that represents the first of them. */
 const createStock = async (more: Record<string, unknown> = {}) => {
   const site = await createProject([unit('A-1'), unit('A-2')]);
   return { site: site._id, flat: (await createProperty({ project: site._id, unitNumber: ' a-1', ...more }))._id };

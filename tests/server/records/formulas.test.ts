@@ -59,13 +59,13 @@ const formulas: Readonly<Record<string, PropertySchema>> = {
     computed: { if: { properties: { isDear: { const: true } }, required: ['isDear'] }, then: 'High', else: 'Low' },
   },
 };
-/** Some leads have no slogan. */
+/** Schemas in which some leads have no slogan. */
 const slogan: PropertySchema = {
   type: 'string',
   title: 'Slogan',
   computed: { join: ['Home for', field('name')] },
 };
-/** What follows from values that the server sets after the others. */
+/** Fields that depend on values which the server sets after the others. */
 const followed: Readonly<Record<string, PropertySchema>> = {
   callBy: { type: 'string', format: 'date', title: 'Call by', computed: { addDays: [field('assignedAt'), 2] } },
   effort: { type: 'integer', title: 'Effort', computed: { multiply: [field('contactCount'), 5] } },

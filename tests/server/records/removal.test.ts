@@ -220,13 +220,13 @@ describe('the trash', () => {
 
   it('ends and restores many, each by itself', async () => {
     const [one, two] = [await inTrash(), await inTrash()];
-    const standing = await createLead();
+    const existing = await createLead();
     const restored = await api.call(admin, 'POST /api/rest/leads/bulk', {
-      body: { verb: 'restore', ids: [one._id, standing._id] },
+      body: { verb: 'restore', ids: [one._id, existing._id] },
     });
     expect(restored.body['data']).toMatchObject({
       done: [one._id],
-      refused: [{ _id: standing._id, code: 'NOT_FOUND' }],
+      refused: [{ _id: existing._id, code: 'NOT_FOUND' }],
     });
     const ended = await api.call(admin, 'POST /api/rest/leads/bulk', {
       body: { verb: 'purge', ids: [one._id, two._id] },

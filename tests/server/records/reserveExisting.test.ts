@@ -20,7 +20,7 @@ const run = async (...argv: readonly string[]) => {
   const code = await reserveRecords({ argv, model, pool: bookings.api.pool, print: write, complain: write });
   return { code, text: lines.join('\n') };
 };
-/** Books as before the schema said `reserves`: nothing but the lead changes. */
+/** Books as if the schema had no `reserves` yet: only the lead changes. */
 const bookOnly = async (name: string, column: string, id: string, unitNumber: string | null): Promise<void> => {
   const lead = await createLead({ name });
   await bookings.api.pool.query(

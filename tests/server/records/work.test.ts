@@ -45,9 +45,9 @@ const timeline = async (resource: string, id: string): Promise<readonly Record<s
   >[];
 const toStatus = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
   api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
-const tell = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
+const logOutcome = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
   api.call(by, `POST /api/rest/leads/${id}/outcome`, { body });
-/** A lead whose meeting was to take place an hour ago. */
+/** Creates a lead whose meeting was scheduled for an hour ago. */
 const withPastMeeting = async (): Promise<Record_> => {
   const lead = await createLead({ assignedTo: agent.id });
   ok(await toStatus(lead._id, { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(1) }));
@@ -160,7 +160,7 @@ describe('an appointment', () => {
   it('is told as done with its note, counts as contact, and leads on by the same rules', async () => {
     const lead = await withPastMeeting();
     const doneAt = inHours(-0.5);
-    const reply = await tell(lead._id, {
+    const reply = await logOutcome(lead._id, {
       outcome: 'done',
       doneAt,
       note: 'Liked it',
@@ -168,8 +168,8 @@ describe('an appointment', () => {
       next: { status: 'Callback', subStatus: 'Follow up', scheduledAt: inHours(24) },
     });
     expect(ok(reply)).toMatchObject({ status: 'Callback', contactCount: 1, lastContactedAt: doneAt });
-    const told = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'appointment');
-    expect(told.map(({ outcome, note, new: when }) => [outcome, note, when])).toEqual([
+    const appointments = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'appointment');
+    expect(appointments.map(({ outcome, note, new: when }) => [outcome, note, when])).toEqual([
       ['done', 'Liked it', { at: doneAt }],
       ['scheduled', null, { at: expect.any(String) }],
     ]);
@@ -178,13 +178,13 @@ describe('an appointment', () => {
   it('is told as not done with a reason, and gets a new time without counting as contact', async () => {
     const lead = await withPastMeeting();
     const next = { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(48) };
-    expect(ok(await tell(lead._id, { outcome: 'notDone', reason: 'Client did not come', next }))).toMatchObject({
+    expect(ok(await logOutcome(lead._id, { outcome: 'notDone', reason: 'Client did not come', next }))).toMatchObject({
       status: 'Meeting scheduled',
       scheduledAt: next.scheduledAt,
       contactCount: 0,
     });
-    const [, told] = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'appointment');
-    expect(told).toMatchObject({
+    const [, appointments] = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'appointment');
+    expect(appointments).toMatchObject({
       outcome: 'not done',
       new: { at: lead['scheduledAt'], reason: 'Client did not come' },
     });
@@ -218,7 +218,7 @@ describe('an appointment', () => {
   ])('is refused with %s, and changes nothing', async (_, body, fields) => {
     const lead = await withPastMeeting();
     const before = await timeline('leads', lead._id);
-    const reply = await tell(lead._id, body);
+    const reply = await logOutcome(lead._id, body);
     expect([reply.status, Object.keys(errorOf(reply).fields ?? {})]).toEqual([422, fields]);
     expect([await leadNow(lead._id), await timeline('leads', lead._id)]).toEqual([lead, before]);
   });
@@ -226,10 +226,10 @@ describe('an appointment', () => {
   it('has no outcome where there is none, nor for who may not change the status', async () => {
     const next = { status: 'Dropped', subStatus: 'Spam' };
     const lead = await createLead();
-    expect(errorOf(await tell(lead._id, { outcome: 'done', note: 'x', next })).code).toBe('TRANSITION_REFUSED');
+    expect(errorOf(await logOutcome(lead._id, { outcome: 'done', note: 'x', next })).code).toBe('TRANSITION_REFUSED');
     const viewer = await api.person({ leads: ['view'] });
-    expect((await tell(lead._id, { outcome: 'done', note: 'x', next }, viewer)).status).toBe(403);
-    expect((await tell(lead._id, { outcome: 'done', note: 'x', next }, agent)).status).toBe(404);
+    expect((await logOutcome(lead._id, { outcome: 'done', note: 'x', next }, viewer)).status).toBe(403);
+    expect((await logOutcome(lead._id, { outcome: 'done', note: 'x', next }, agent)).status).toBe(404);
   });
 });
 

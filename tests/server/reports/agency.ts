@@ -4,9 +4,9 @@ import { sampleToday } from '../templates.ts';
 
 export type Agency = {
   readonly api: TestApi;
-  /** Someone of the sample agency, signed in. */
+  /** Returns a user of the sample agency, signed in. */
   readonly person: (username: string) => Promise<Person>;
-  /** Asks for a report; fails where it is refused. */
+  /** Requests a report. Fails if it is refused. */
   readonly report: (
     who: Person,
     name: string,
@@ -16,11 +16,11 @@ export type Agency = {
 
 const textOf = (value: string | object): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Writes the address of a report's call. */
+/** Returns the address of a report's call. */
 export const reportLine = (name: string, query: Readonly<Record<string, string | object>> = {}): string =>
   `GET /api/v2/admin/get-report/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, textOf(value)])).toString()}`;
 
-/** Starts the production app with the sample agency in it, made as of now. */
+/** Starts the production app with the sample agency, created as of now. */
 export const openAgency = async (): Promise<Agency> => {
   const api = await openTestApi(sampleToday);
   return {

@@ -150,14 +150,14 @@ describe('a report that is asked for wrongly', () => {
     expect(await refusal(blind, 'leads-source')).toEqual([
       403,
       'NOT_ALLOWED',
-      'This report goes by Source of Leads, for which you need the permission leads.viewSource.',
+      'This report uses Source of Leads, for which you need the permission leads.viewSource.',
     ]);
     for (const name of ['leads-subsource', 'leads-user-vs-source', 'leads-user-vs-subsource', 'received-date-source'])
       expect(await codeOf(blind, name)).toEqual([403, 'NOT_ALLOWED']);
     expect(await refusal(blind, 'agency')).toEqual([
       403,
       'NOT_ALLOWED',
-      'This report goes by Agency of Leads, for which you need the permission leads.viewSource.',
+      'This report uses Agency of Leads, for which you need the permission leads.viewSource.',
     ]);
     // What may not be read is not offered to filter by, and cannot be guessed by filtering.
     expect((await answerOf(blind, 'leads-status')).filters.map(({ name }) => name)).toEqual(['user', 'project']);
@@ -300,7 +300,7 @@ describe('a report that takes too long', () => {
         )
       ).rows[0]?.n,
     );
-  /** A report waits for who holds the table; nobody is timed. */
+  /** Locks a table that a report reads, so that the report waits. No time is measured. */
   const held = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const client = await directPool(api.pool).connect();
     await client.query('begin');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => agency.api.close());
 
-/** A figure and the list behind it. `sum`: the field whose sum it is; absent: it counts the records. */
+/** A figure and the list behind it. `sum`: the field that it sums. Absent: it counts the records. */
 type Cell = {
   readonly place: string;
   readonly figure: number;
@@ -50,7 +50,7 @@ const cellsOf = (answer: ReportAnswer): readonly Cell[] =>
     }),
   );
 
-/** All that is needed to ask for lists as a person. */
+/** Returns everything that is needed to request lists as a user. */
 const readerOf = async (person: Person): Promise<Reader> => {
   const account = await createAccounts(agency.api.pool, async () => '')(person.id);
   if (account === undefined) throw new Error(`nobody is called ${person.username}`);
@@ -58,10 +58,10 @@ const readerOf = async (person: Person): Promise<Reader> => {
   return { actor: account.actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
 };
 
-/** How many cells one statement asks for. */
+/** Number of figures per statement. */
 const together = 150;
 
-/** Counts the list behind each cell by what the list call itself asks for, many in one statement; equal lists once. */
+/** Counts the list behind each figure with the query of the list call, many in one statement, and equal lists once. */
 const listFigures = async (reader: Reader, cells: readonly Cell[]): Promise<ReadonlyMap<string, number>> => {
   const { pool, model } = agency.api;
   const figures = new Map<string, number>();
@@ -91,7 +91,7 @@ const listFigures = async (reader: Reader, cells: readonly Cell[]): Promise<Read
 
 const keyOf = ({ resource, filter, sum }: Cell): string => JSON.stringify([resource, filter, sum]);
 
-/** Asks the list call itself for its total. */
+/** Returns the total of the list call itself. */
 const listTotal = async (person: Person, { resource, filter }: Cell): Promise<number> => {
   const { api } = agency;
   const call = api.model.resources[resource]?.calls.getList;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
 import { createDataDir, start, type Started } from './start.ts';
 
@@ -20,9 +20,9 @@ let postgres: PostgresServer;
 let line: Line;
 let server: Started;
 
-const startDatabase = () => startPostgres({ dataDir: join(folder.dataDir, 'away'), settings: forgetful });
+const startDatabase = () => startPostgres({ dataDir: join(folder.dataDir, 'away'), settings: withoutDurability });
 
-/** A visitor's form: each sending has the same words and the same key. */
+/** A visitor's form. Each request has the same values and the same key. */
 const form = (number: number) => async (): Promise<Reply> => {
   const reply = await fetch(`${server.address}/api/v2/client/create-enquiry`, {
     method: 'POST',
@@ -41,7 +41,10 @@ const form = (number: number) => async (): Promise<Reply> => {
   };
 };
 
-/** All that is kept of a visitor: ids of enquiries, and how many activities, audits and keys there are of them. */
+/**
+ * Returns everything that is stored about a visitor: ids of enquiries, and their numbers of activities, audit entries
+ * and keys.
+ */
 const keptOf = async (number: number): Promise<readonly string[]> => {
   const client = new pg.Client(postgres.connection);
   await client.connect();

@@ -36,9 +36,7 @@ const uploaded = process.env['TEST_WHOLE'] === 'true' ? bombs : bombs.filter((_,
 
 const maxGrowthBytes = 60 * 1_048_576;
 
-/**
- * Runs a piece of work and returns by how much the server's memory grew at most meanwhile. Units: bytes. Linux only.
- */
+/** Runs some work. Returns the max growth of the server's memory meanwhile. Units: bytes. Linux only. */
 const growthDuring = async (work: () => Promise<void>): Promise<number> => {
   const folder = `/proc/${server.child.pid ?? 0}`;
   const read = async (name: string): Promise<number> =>

@@ -1,25 +1,26 @@
 // Takes long.
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { toAppError } from '../../../server/postgres/toAppError.ts';
 import { isLong } from '../../isLong.ts';
-import { forgetful, urlOf } from '../postgres.ts';
+import { leadBody } from '../api.ts';
+import { withoutDurability, urlOf } from '../postgres.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
 const canMount = isLong && process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Mounts a small disk of its own on a folder. */
+/** Mounts a small separate disk on a folder. */
 const mountDisk = async (folder: string, megabytes: number): Promise<void> => {
   await mkdir(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   await chmod(folder, 0o777);
 };
 
-/** Fills a disk to its last byte, and returns the function to free it. */
+/** Fills a disk completely. Returns a function that frees it. */
 const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'filling');
   await writeFile(path, '');
@@ -50,7 +51,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     await mountDisk(place('files'), 8);
     postgres = await startPostgres({
       dataDir: place('database/data'),
-      settings: { ...forgetful, max_wal_size: '64MB' },
+      settings: { ...withoutDurability, max_wal_size: '64MB' },
     });
     server = await start({
       env: {
@@ -108,5 +109,98 @@ describe.runIf(canMount)('a disk that is full', () => {
     expect(await statusOfLead(server.address, token, id)).toBe(200);
     await free();
     await createLead(server.address, token, 4);
+  });
+});
+
+describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () => {
+  let folder: Awaited<ReturnType<typeof createDataDir>>;
+  let postgres: PostgresServer;
+  let server: Started;
+  let token: string;
+  const events: string[] = [];
+  const place = (name: string): string => join(folder.dataDir, name);
+  const run = (): Promise<PostgresServer> =>
+    startPostgres({
+      dataDir: place('database'),
+      // Acknowledged is what the log has, as an installation has it.
+      settings: { min_wal_size: '32MB', max_wal_size: '32MB' },
+      onEvent: (text) => events.push(text),
+    });
+
+  beforeAll(async () => {
+    folder = await createDataDir();
+    await chmod(folder.dataDir, 0o755);
+    await (await run()).stop();
+    const log = place('database/cluster/pg_wal');
+    await mountDisk(place('log'), 160);
+    execFileSync('cp', ['-a', `${log}/.`, place('log')]);
+    await rm(log, { recursive: true });
+    await symlink(place('log'), log);
+    postgres = await run();
+    server = await start({ env: { DATABASE_URL: urlOf(postgres.connection), DATA_DIR: place('product') } });
+    token = await signIn(server.address);
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await postgres.stop();
+    execFileSync('umount', ['-l', place('log')]);
+    await folder.remove();
+  });
+
+  let number = 100;
+  type Created = { readonly name: string; readonly id: string | undefined; readonly refused: string | undefined };
+  /** Creates one lead. Returns its id where it was acknowledged, otherwise status and code. */
+  const create = async (): Promise<Created> => {
+    const body = leadBody((number += 1));
+    const reply = await fetch(`${server.address}/api/v2/admin/create-lead`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(body),
+    });
+    const { data, error } = (await reply.json()) as { data?: { _id: string }; error?: { code: string } };
+    const isCreated = reply.status === 201;
+    return {
+      name: String(body['name']),
+      id: isCreated ? data?._id : undefined,
+      refused: isCreated ? undefined : `${reply.status} ${error?.code ?? ''}`,
+    };
+  };
+
+  it('refuses writes, and has every acknowledged record and no refused one once there is room', async () => {
+    const free = await fillDisk(place('log'));
+    const client = new pg.Client(postgres.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    const all: Created[] = [];
+    const isRefused = (): boolean => all.some(({ refused }) => refused !== undefined);
+    // Others fill what the log has left, until Postgres ends because it can write no further.
+    const fill = async (): Promise<void> => {
+      try {
+        while (!isRefused()) await client.query(`select pg_logical_emit_message(false, 'filling', repeat('x', 50000))`);
+      } catch {
+        // Postgres has ended.
+      }
+    };
+    const write = async (): Promise<void> => {
+      while (!isRefused()) all.push(await create());
+    };
+    await Promise.all([fill(), write(), write(), write(), write()]);
+    // Each restart finds no room either, as often as it is tried.
+    await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(7);
+    expect(await create()).toMatchObject({ refused: '503 DATABASE_AWAY' });
+    const [first] = all;
+    expect(await statusOfLead(server.address, token, first?.id ?? '')).toBe(503);
+    await free();
+    await expect.poll(create).toMatchObject({ refused: undefined });
+    const reader = new pg.Client(postgres.connection);
+    await reader.connect();
+    const { rows } = await reader.query<{ name: string }>('select name from leads');
+    await reader.end();
+    const saved = new Set(rows.map(({ name }) => name));
+    expect(all.filter(({ id, name }) => id !== undefined && !saved.has(name))).toEqual([]);
+    // Only `OUTCOME_UNKNOWN` says nothing about the record.
+    const refused = all.filter((each) => each.refused !== undefined && each.refused !== '503 OUTCOME_UNKNOWN');
+    expect(refused.filter(({ name }) => saved.has(name))).toEqual([]);
+    expect(refused.filter((each) => !/^(503 DATABASE_AWAY|507 DISK_FULL)$/.test(each.refused ?? ''))).toEqual([]);
   });
 });

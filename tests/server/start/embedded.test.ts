@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLead, createDataDir, signIn, start, startInVain, statusOfLead } from './start.ts';
+import { createLead, createDataDir, signIn, start, startFailing, statusOfLead } from './start.ts';
 
 type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
@@ -17,7 +17,7 @@ const oneSentence = (output: string, place: string): void => {
 
 describe('starting on nothing', () => {
   let folder: Folder;
-  /** Of the leads that are made: each has a phone of its own. */
+  /** Number of the next lead. Each lead has its own phone. */
   let number = 0;
   // Another attempt begins on nothing as well.
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('starting on nothing', () => {
     ).json()) as { total: number };
     expect(leads.total).toBe(600);
 
-    const second = await startInVain({ env });
+    const second = await startFailing({ env });
     expect(second.code).toBe(1);
     oneSentence(second.output, 'in use');
 
@@ -74,7 +74,7 @@ describe('a start that cannot succeed', () => {
 
   it('reports that the port is in use', async () => {
     const { port } = busy.address() as AddressInfo;
-    const failed = await startInVain({ env: { DATA_DIR: folder.dataDir, PORT: String(port) } });
+    const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, PORT: String(port) } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, `PORT: ${port} on 127.0.0.1 is in use`);
     expect(failed.output).not.toMatch(/\n\s+at /);
@@ -84,7 +84,7 @@ describe('a start that cannot succeed', () => {
     ['a database that is not there', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
     ['an address that is none', 'mysql://localhost/x', 'DATABASE_URL: is not a Postgres address'],
   ])('says what is wrong with %s, and not the password', async (_, url, place) => {
-    const failed = await startInVain({ env: { DATABASE_URL: url } });
+    const failed = await startFailing({ env: { DATABASE_URL: url } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, place);
     expect(failed.output).not.toContain('secret');
@@ -95,14 +95,14 @@ describe('a start that cannot succeed', () => {
     ['LOG_LEVEL', 'loud'],
     ['TOKEN_HOURS', '0'],
   ])('says what would be right for %s=%s', async (name, value) => {
-    const failed = await startInVain({ env: { [name]: value } });
+    const failed = await startFailing({ env: { [name]: value } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, `${name}: `);
     expect(failed.output).toContain(value);
   });
 
   it('names file and line of a faulty schema', async () => {
-    const failed = await startInVain({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
+    const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
     expect(failed.code).toBe(1);
     expect(failed.output).not.toMatch(/\n\s+at /);
   });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
-import { forgetful, urlOf } from '../postgres.ts';
+import { withoutDurability, urlOf } from '../postgres.ts';
 import { createLead, createDataDir, signIn, start, type Started, statusOfLead } from './start.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
 let server: Started;
-/** Of the leads that are created: each has a phone of its own. */
+/** Number of the next lead. Each lead has its own phone. */
 let number = 0;
 
 const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
@@ -17,9 +17,10 @@ const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
 };
 
 /**
- * Asks and returns the answer; while the database is frozen, the test would wait forever for one that waits for it.
+ * Sends a request and returns the response. While the database is suspended, a response that waits for it would block
+ * the test forever.
  */
-const ask = async (
+const request = async (
   path: string,
   headers: Record<string, string> = {},
 ): Promise<{
@@ -37,7 +38,7 @@ const ask = async (
 
 beforeAll(async () => {
   folder = await createDataDir();
-  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'frozen'), settings: forgetful });
+  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'frozen'), settings: withoutDurability });
   server = await start({
     env: { DATABASE_URL: urlOf(postgres.connection), DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'warn' },
   });
@@ -51,7 +52,7 @@ afterAll(async () => {
 it('reports that a frozen database does not answer, refuses requests instead of hanging, and recovers by itself', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, (number += 1));
-  expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+  expect(await request('/health/ready')).toMatchObject({ status: 200 });
   await signalAll('SIGSTOP');
   try {
     // Those that are on their way when it freezes, of every sort: none waits for the time limit of its statement.
@@ -60,22 +61,22 @@ it('reports that a frozen database does not answer, refuses requests instead of 
       `/api/v2/admin/getbyid-lead/${id}`,
       `/external/property-preview/agent/${id}`,
     ];
-    const first = Promise.all(paths.map((path) => ask(path, { token })));
+    const first = Promise.all(paths.map((path) => request(path, { token })));
     for (const path of ['/health', '/health/ready']) {
-      const { status, retryAfter, body } = await ask(path);
+      const { status, retryAfter, body } = await request(path);
       // Busy: those on their way may hold every connection of a small machine.
       expect([status, body]).toEqual([503, expect.stringMatching(/DATABASE_AWAY|BUSY/)]);
       expect(retryAfter).toMatch(/^\d+$/);
     }
-    expect(await ask('/health/live')).toMatchObject({ status: 200 });
+    expect(await request('/health/live')).toMatchObject({ status: 200 });
     for (const { status, retryAfter, body } of await first) {
       expect([status, retryAfter, body]).toEqual([503, expect.stringMatching(/^\d+$/), expect.any(String)]);
     }
     // Far more of them than there are connections: each is refused, none is left waiting.
-    const many = await Promise.all(Array.from({ length: 60 }, () => ask('/api/v2/admin/get-lead', { token })));
+    const many = await Promise.all(Array.from({ length: 60 }, () => request('/api/v2/admin/get-lead', { token })));
     expect([...new Set(many.map(({ status }) => status))]).toEqual([503]);
     // Once it is certain that nothing answers, nobody waits.
-    const next = await ask(`/api/v2/admin/getbyid-lead/${id}`, { token });
+    const next = await request(`/api/v2/admin/getbyid-lead/${id}`, { token });
     expect(next).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string });
     expect(server.output()).toContain('the database does not answer');
   } finally {
@@ -84,5 +85,5 @@ it('reports that a frozen database does not answer, refuses requests instead of 
   await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
   const again = await Promise.all(Array.from({ length: 60 }, () => createLead(server.address, token, (number += 1))));
   expect(new Set(again).size).toBe(60);
-  expect(await ask('/health')).toMatchObject({ status: 200 });
+  expect(await request('/health')).toMatchObject({ status: 200 });
 });

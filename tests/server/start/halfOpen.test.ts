@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from './start.ts';
 
@@ -13,7 +13,7 @@ let server: Started;
 
 beforeAll(async () => {
   folder = await createDataDir();
-  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'far'), settings: forgetful });
+  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'far'), settings: withoutDurability });
   line = await openLine(postgres.connection);
   server = await start({ env: { DATABASE_URL: line.url, DATA_DIR: join(folder.dataDir, 'product') } });
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Reads a stream of what changes until a line of it contains a text. */
+/** Reads an event stream until a line contains a text. */
 const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined, wanted: string): Promise<void> => {
   for (let text = ''; !text.includes(wanted); ) {
     const { done = true, value = '' } = (await lines?.read()) ?? {};

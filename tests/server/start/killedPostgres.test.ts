@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { isLong } from '../../isLong.ts';
 import { createLead, createDataDir, signIn, start, statusOfLead } from './start.ts';
 
@@ -15,7 +15,7 @@ const startOnNothing = async ({ onTestFinished }: TestContext) => {
 const inCluster = (dataDir: string, ...path: readonly string[]): string =>
   join(dataDir, 'postgres', 'cluster', ...path);
 
-/** Kills the postmaster alone, as the system does when memory runs out. */
+/** Kills only the postmaster, like the system does when memory runs out. */
 const killPostgres = async (dataDir: string): Promise<void> => {
   const [pid] = (await readFile(inCluster(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
@@ -24,6 +24,7 @@ const killPostgres = async (dataDir: string): Promise<void> => {
 // They wait for the pauses before restarts, each on a cluster of its own.
 describe.concurrent('the embedded Postgres, killed alone', () => {
   it('is started again with everything that was acknowledged, as often as it is killed, and still stops in order', async (context) => {
+    const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const token = await signIn(server.address);
     const ids: string[] = [];
@@ -41,6 +42,7 @@ describe.concurrent('the embedded Postgres, killed alone', () => {
   });
 
   it.runIf(isLong)('ends the server with 1 when Postgres keeps ending', async (context) => {
+    const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');
     for (let restarts = 1; restarts <= 5; restarts += 1) {
@@ -53,6 +55,7 @@ describe.concurrent('the embedded Postgres, killed alone', () => {
   });
 
   it('ends the server with 1 where it cannot be started again', async (context) => {
+    const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');
     await rename(inCluster(dataDir, 'global', 'pg_control'), inCluster(dataDir, 'global', 'pg_control.away'));

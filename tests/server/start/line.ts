@@ -6,15 +6,16 @@ import type { PostgresServer } from '../../../server/postgres/embedded/startPost
 type Connection = PostgresServer['connection'];
 
 export type Line = {
-  /** Address of the database at its near end. */
+  /** Address of the database at the near end of the line. */
   readonly url: string;
   /**
-   * Cuts the connection on which a statement of this name is committed next: Postgres has done it, and nobody is told.
+   * Cuts the connection on which a statement with this name is committed next. Postgres has committed it, but the
+   * client gets no response.
    */
   readonly cutAfterCommitOf: (statement: string) => Promise<void>;
   /**
-   * Drops everything on all open connections, without a word to either end, and on new ones until `mend`. The dropped
-   * ones stay dead.
+   * Drops all data on all open connections, without notice to either end, and on new ones until `mend`. The dropped
+   * connections stay dead.
    */
   readonly drop: () => void;
   readonly mend: () => void;
@@ -23,10 +24,10 @@ export type Line = {
 
 type Cut = { readonly statement: string; readonly done: () => void };
 
-/** What Postgres says once it has committed. */
+/** Postgres' message after a commit. */
 const committed = 'COMMIT\0';
 
-/** Opens a line to a Postgres that a test can cut, for what must be tried with a real one and its real connections. */
+/** Opens a proxy to a Postgres that a test can cut, for tests with a real Postgres and real connections. */
 export const openLine = async ({ host, port, user, password, database }: Connection): Promise<Line> => {
   const open = new Set<Socket>();
   let cut: Cut | undefined;

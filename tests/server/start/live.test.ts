@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Reads the stream of what changes until it says that another version of the schemas is active. */
+/** Reads the event stream until it reports that another version of the schemas is active. */
 const nextVersion = async (act: () => Promise<void>, address = server.address): Promise<string> => {
   const stop = new AbortController();
   const response = await fetch(`${address}/api/v2/live`, { headers: { token }, signal: stop.signal });
@@ -176,10 +176,10 @@ it('does not take over an edit that records speak against, and reports how many 
       30_000,
     );
     expect(await versionAt(server.address)).toBe(before);
-    const told = (await (await call('/api/v2/admin/installation')).json()) as {
+    const installation = (await (await call('/api/v2/admin/installation')).json()) as {
       data: { schemaProblems: readonly string[] };
     };
-    expect(told.data.schemaProblems.join()).toMatch(/have no Profession; /);
+    expect(installation.data.schemaProblems.join()).toMatch(/have no Profession; /);
     const edited = good.replace(
       '"properties": {',
       '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { forgetful } from '../postgres.ts';
+import { withoutDurability } from '../postgres.ts';
 import { createDataDir, signIn, start, type Started } from './start.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
@@ -11,7 +11,7 @@ let server: Started;
 
 beforeAll(async () => {
   folder = await createDataDir();
-  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'postgres'), settings: forgetful });
+  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'postgres'), settings: withoutDurability });
   const { host, port, user, password, database } = postgres.connection;
   const url = `postgres://${encodeURIComponent(String(user))}:${encodeURIComponent(String(password ?? ''))}@/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port ?? 5432)}`;
   server = await start({ env: { DATABASE_URL: url, DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'debug' } });

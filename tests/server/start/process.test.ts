@@ -1,9 +1,10 @@
+// Takes long.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../database.ts';
-import { createLead, signIn, start, startInVain, statusOfLead } from './start.ts';
+import { createLead, signIn, start, startFailing, statusOfLead } from './start.ts';
 
 const question = 'GET /health HTTP/1.1\r\nhost: gable\r\nconnection: close\r\n\r\n';
 
@@ -14,8 +15,8 @@ const reach = async (address: string): Promise<Socket> => {
   return socket;
 };
 
-/** Connects and writes a request, all that a client does; that someone reads it is the server's part. */
-const ask = async (address: string): Promise<Socket> => {
+/** Connects and writes a request, like a client. Reading it is up to the server. */
+const openConnection = async (address: string): Promise<Socket> => {
   const socket = await reach(address);
   await new Promise<void>((resolve) => {
     socket.write(question, () => resolve());
@@ -37,7 +38,7 @@ describe('on any Postgres', () => {
     expect(health).toMatchObject({ status: 'ok', database: 'ok', schemaVersion: expect.any(String) });
     // It sleeps while it is asked and told to end, so that it learns of both at once.
     one.child.kill('SIGSTOP');
-    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(one.address)));
+    const asked = await Promise.all(Array.from({ length: 5 }, () => openConnection(one.address)));
     const slow = await reach(one.address);
     const ended = one.end('SIGTERM');
     one.child.kill('SIGCONT');
@@ -57,7 +58,9 @@ describe('on any Postgres', () => {
     [{ ADMIN_PASSWORD: 'Password123!' }, /^ADMIN_PASSWORD: Password is too easy to guess: .*\.\n$/],
   ])('does not start with %j, and says why in one sentence', async (env, sentence) => {
     const database = await openTestDatabase();
-    const { code, output } = await startInVain({ env: { DATABASE_URL: database.connection.connectionString, ...env } });
+    const { code, output } = await startFailing({
+      env: { DATABASE_URL: database.connection.connectionString, ...env },
+    });
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
     await database.drop();
   });

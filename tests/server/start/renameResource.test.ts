@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const titled = (name: string): string => name.replace(/^./, (letter) => letter.toUpperCase()).replace(/s$/, '');
-/** Writes another name wherever a file names a resource; fields of that name keep it. */
+/** Returns a file with another resource name wherever it occurs. Fields with that name keep it. */
 const renamed = (text: string, from: string, to: string): string =>
   text
     .replaceAll(`"to": "${from}"`, `"to": "${to}"`)

@@ -15,9 +15,9 @@ const entry = join(root, 'dist/server/main.mjs');
 export type Started = {
   readonly child: ChildProcess;
   readonly address: string;
-  /** All that it has written so far. */
+  /** All output so far. */
   readonly output: () => string;
-  /** Sends a signal and gives the exit code once it has ended; null where a signal ended it. */
+  /** Sends a signal and returns the exit code once the process has ended, or null if the signal ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -25,13 +25,13 @@ export type Failed = { readonly code: number | null; readonly output: string };
 
 type Options = { readonly env?: Record<string, string>; readonly args?: readonly string[] };
 
-/** The addresses through the pooler, for a server on a test database while the tests run through one. */
+/** Addresses through the pooler, for a server on a test database, if the tests run through one. */
 const throughPooler = ({ DATABASE_URL: url }: Record<string, string>): Record<string, string> => {
   const pooled = url === undefined ? undefined : pooledAddress(url);
   return url === undefined || pooled === undefined ? {} : { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url };
 };
 
-/** Starts the process and returns at once, before it says where it is. */
+/** Starts the process and returns immediately, before it prints its address. */
 export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess; output: () => string } => {
   if (!existsSync(entry)) throw new Error('dist/server/main.mjs is missing; run `npm run build` first.');
   const { DATABASE_URL: _, ...inherited } = process.env;
@@ -58,7 +58,7 @@ export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess;
   return { child, output: () => text };
 };
 
-/** Starts the product as `npm start` does, on a free port, and waits until it says where it is. */
+/** Starts the product like `npm start`, on a free port, and waits until it prints its address. */
 export const start = async (options: Options): Promise<Started> => {
   const { child, output } = launch(options);
   const address = await new Promise<string>((resolve, reject) => {
@@ -81,20 +81,23 @@ export const start = async (options: Options): Promise<Started> => {
   };
 };
 
-/** Starts the product where it ends by itself, as where it can't start, and returns what it says. */
-export const startInVain = async (options: Options): Promise<Failed> => {
+/**
+ * Starts the product in a situation in which it ends on its own, such as one in which it can't start, and returns its
+ * output.
+ */
+export const startFailing = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 };
 
-/** Creates a data folder that is removed by the function that comes with it. */
+/** Creates a data folder, and returns it with a function that removes it. */
 export const createDataDir = async (): Promise<{ dataDir: string; remove: () => Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gable-process-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 };
 
-/** Signs in and gives the token. */
+/** Signs in and returns the token. */
 export const signIn = async (address: string, username = 'admin', password = 'the admin password'): Promise<string> => {
   const reply = await fetch(`${address}/api/v2/admin/login-profile`, {
     method: 'POST',
@@ -105,7 +108,7 @@ export const signIn = async (address: string, username = 'admin', password = 'th
   return data.token;
 };
 
-/** Creates a lead over HTTP and gives its id. */
+/** Creates a lead over HTTP and returns its id. */
 export const createLead = async (address: string, token: string, number: number): Promise<string> => {
   const reply = await fetch(`${address}/api/v2/admin/create-lead`, {
     method: 'POST',
@@ -116,6 +119,6 @@ export const createLead = async (address: string, token: string, number: number)
   return ((await reply.json()) as { data: { _id: string } }).data._id;
 };
 
-/** Returns the status with which a lead's own address answers. */
+/** Returns the response status of a lead's own address. */
 export const statusOfLead = async (address: string, token: string, id: string): Promise<number> =>
   (await fetch(`${address}/api/v2/admin/getbyid-lead/${id}`, { headers: { token } })).status;

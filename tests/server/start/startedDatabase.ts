@@ -1,13 +1,13 @@
 import { directPool } from '../../../server/postgres/directPool.ts';
 import type { Template } from '../database.ts';
-import { startInVain } from './start.ts';
+import { startFailing } from './start.ts';
 
-/** A database on which the product has been started once, for tests that are not about its first start. */
+/** A database on which the product was started once, for tests that are not about the first start. */
 export const startedDatabase: Template = {
   name: 'gable_template_started',
   fill: async (pool) => {
     const url = String(directPool(pool).options.connectionString);
-    const { code, output } = await startInVain({ env: { DATABASE_URL: url }, args: ['--migrate'] });
+    const { code, output } = await startFailing({ env: { DATABASE_URL: url }, args: ['--migrate'] });
     if (code !== 0) throw new Error(`the product ended with ${code} after it filled a database: ${output}`);
   },
 };

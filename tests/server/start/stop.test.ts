@@ -14,7 +14,7 @@ const maxStopMs = 10_000;
 const json = { 'content-type': 'application/json' };
 const portOf = ({ address }: Started): number => Number(new URL(address).port);
 
-/** Sends SIGTERM and returns the exit code and how long the process took to end. */
+/** Sends SIGTERM. Returns the exit code, and how long the process took to end. */
 const stopOf = async (server: Started): Promise<{ readonly code: number | null; readonly ms: number }> => {
   const startedAt = performance.now();
   const code = await server.end('SIGTERM');
@@ -84,7 +84,7 @@ describe.concurrent('a stop while something never ends', () => {
   };
 
   const together: Unfinished = (server, token) => Promise.all(unfinished.map(([, begin]) => begin(server, token)));
-  // `npm run test:long` also tries each alone. All wait for the limit of their own server, so they wait at the same time.
+  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they wait together.
   it.each([['all of these', together] as const, ...(isLong ? unfinished : [])])(
     'ends within ten seconds with %s, reports what was cut, and exits with 0',
     async (_, begin) => {
@@ -99,7 +99,7 @@ describe.concurrent('a stop while something never ends', () => {
     },
   );
 
-  it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async () => {
+  it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async ({ expect }) => {
     const server = await start({ env });
     const token = await signIn(server.address);
     const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
@@ -176,9 +176,9 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
 
 describe.concurrent('a signal while the server still starts', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
-  it.each(['postgres', 'postgres/cluster/postmaster.pid'])(
+  it.for(['postgres', 'postgres/cluster/postmaster.pid'])(
     'ends it with 0 and without a word of an error once %s is there, and the next start works',
-    async (made) => {
+    async (made, { expect }) => {
       const folder = await createDataDir();
       const env = { DATA_DIR: folder.dataDir };
       const { child, output } = launch({ env, args: ['--empty'] });

@@ -273,7 +273,7 @@ describe('a stored file', () => {
 
 describe('the sweep of a start', () => {
   it('removes what no record names once it is a day old, and nothing else', async () => {
-    const standing = await on.created([on.picture(), ['brochure', pdf, 'a.pdf']]);
+    const existing = await on.created([on.picture(), ['brochure', pdf, 'a.pdf']]);
     const trashed = await on.created([on.picture()]);
     expect((await on.api.call(on.admin, `DELETE /api/v2/admin/delete-property/${trashed._id}`)).status).toBe(200);
     const lost = await on.created([on.picture()]);
@@ -284,7 +284,7 @@ describe('the sweep of a start', () => {
     const left = await on.api.files.createIncoming();
     await utimes(left, 0, 0);
     expect(await sweep(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
-    const files = [standing.images?.[0], standing.brochure, trashed.images?.[0], lost.images?.[0]];
+    const files = [existing.images?.[0], existing.brochure, trashed.images?.[0], lost.images?.[0]];
     expect(await Promise.all(files.map(async (file) => (await on.getFile(file?.url ?? '')).statusCode))).toEqual([
       200, 200, 200, 404,
     ]);

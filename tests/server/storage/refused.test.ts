@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../api.ts';
 import { asMultipart, boundary, multipartHeaders, partOf } from '../multipart.ts';
-import { codeOf, createLine, dataOf, type FilesStage, flat, openFilesStage, pdf } from './stage.ts';
+import { codeOf, createLine, dataOf, type FilesStage, propertyParts, openFilesStage, pdf } from './stage.ts';
 
 let on: FilesStage;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('a body with files that goes wrong', () => {
     [
       'has no boundary',
       () => ({
-        payload: asMultipart([...flat(), on.picture()]).payload,
+        payload: asMultipart([...propertyParts(), on.picture()]).payload,
         headers: { 'content-type': 'multipart/form-data' },
       }),
       [400, 'MALFORMED_BODY'],
@@ -24,50 +24,63 @@ describe('a body with files that goes wrong', () => {
     [
       'breaks off within a file',
       () => ({
-        ...asMultipart([...flat(), on.picture()]),
-        payload: asMultipart([...flat(), on.picture()]).payload.subarray(0, -300),
+        ...asMultipart([...propertyParts(), on.picture()]),
+        payload: asMultipart([...propertyParts(), on.picture()]).payload.subarray(0, -300),
       }),
       [400, 'MALFORMED_BODY'],
     ],
     [
       'breaks off within a text',
-      () => ({ ...asMultipart(flat()), payload: asMultipart(flat()).payload.subarray(0, -60) }),
+      () => ({ ...asMultipart(propertyParts()), payload: asMultipart(propertyParts()).payload.subarray(0, -60) }),
       [400, 'MALFORMED_BODY'],
     ],
     [
       'has 200 parts',
-      () => asMultipart([...flat(), ...Array.from({ length: 200 }, (_, index) => [`part${index}`, 'x'] as const)]),
+      () =>
+        asMultipart([...propertyParts(), ...Array.from({ length: 200 }, (_, index) => [`part${index}`, 'x'] as const)]),
       [413, 'BODY_TOO_LARGE'],
     ],
     [
       'has too many files',
-      () => asMultipart([...flat(), ...Array.from({ length: 13 }, (_, index) => on.picture(`${index}.jpg`))]),
+      () => asMultipart([...propertyParts(), ...Array.from({ length: 13 }, (_, index) => on.picture(`${index}.jpg`))]),
       [413, 'BODY_TOO_LARGE'],
     ],
     [
       'has more text than a body may',
-      () => asMultipart([...flat(), ['about', 'x'.repeat(700_000)], ['ownerName', 'x'.repeat(700_000)]]),
+      () => asMultipart([...propertyParts(), ['about', 'x'.repeat(700_000)], ['ownerName', 'x'.repeat(700_000)]]),
       [413, 'BODY_TOO_LARGE'],
     ],
     [
       'has a file for a field that there is not',
-      () => asMultipart([...flat(), ['photos', on.jpeg, 'a.jpg']]),
+      () => asMultipart([...propertyParts(), ['photos', on.jpeg, 'a.jpg']]),
       [422, 'INVALID'],
     ],
-    ['has a file for a field of texts', () => asMultipart([...flat(), ['about', on.jpeg, 'a.jpg']]), [422, 'INVALID']],
+    [
+      'has a file for a field of texts',
+      () => asMultipart([...propertyParts(), ['about', on.jpeg, 'a.jpg']]),
+      [422, 'INVALID'],
+    ],
     [
       'has a text for a field that there is not',
-      () => asMultipart([...flat(), on.picture(), ['colour', 'red']]),
+      () => asMultipart([...propertyParts(), on.picture(), ['colour', 'red']]),
       [422, 'INVALID'],
     ],
     [
       'has two files where one stands',
-      () => asMultipart([...flat(), ['brochure', pdf, 'a.pdf'], ['brochure', pdf, 'b.pdf']]),
+      () => asMultipart([...propertyParts(), ['brochure', pdf, 'a.pdf'], ['brochure', pdf, 'b.pdf']]),
       [422, 'INVALID'],
     ],
-    ['has a text for pictures', () => asMultipart([...flat(), ['images', 'front.jpg']]), [422, 'INVALID']],
-    ['breaks a rule of the record', () => asMultipart([...flat(), on.picture(), ['rating', '9']]), [422, 'INVALID']],
-    ['names a prototype', () => asMultipart([...flat(), on.picture(), ['__proto__', 'x']]), [400, 'MALFORMED_BODY']],
+    ['has a text for pictures', () => asMultipart([...propertyParts(), ['images', 'front.jpg']]), [422, 'INVALID']],
+    [
+      'breaks a rule of the record',
+      () => asMultipart([...propertyParts(), on.picture(), ['rating', '9']]),
+      [422, 'INVALID'],
+    ],
+    [
+      'names a prototype',
+      () => asMultipart([...propertyParts(), on.picture(), ['__proto__', 'x']]),
+      [400, 'MALFORMED_BODY'],
+    ],
   ])('because it %s changes nothing', async (_, body, answer) => {
     await on.leavesNothing(async () => expect(codeOf(await on.api.call(on.admin, createLine, body()))).toEqual(answer));
   });
@@ -103,13 +116,13 @@ describe('over the wire', () => {
 
   type Sent = { status: number; code: unknown; sentBytes: number };
   /**
-   * Sends a body of `megabytes` that is never in memory as a whole, until an answer comes; `announce` says its length
-   * ahead.
+   * Sends a body of `megabytes`, which is never in memory as a whole, until a response arrives. `announce`: sends its
+   * length in advance.
    */
   const send = (person: Person, megabytes: number, announce: boolean): Promise<Sent> =>
     new Promise((resolve, reject) => {
       const head = Buffer.concat([
-        ...flat().map(partOf),
+        ...propertyParts().map(partOf),
         Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="big.jpg"\r\n\r\n`),
         on.jpeg,
       ]);
@@ -183,8 +196,9 @@ describe('over the wire', () => {
     });
     sending.on('error', () => undefined);
     await new Promise<void>((resolve) =>
-      sending.write(Buffer.concat([...flat().map(partOf), partOf(['images', on.jpeg, 'a.jpg']).subarray(0, 300)]), () =>
-        resolve(),
+      sending.write(
+        Buffer.concat([...propertyParts().map(partOf), partOf(['images', on.jpeg, 'a.jpg']).subarray(0, 300)]),
+        () => resolve(),
       ),
     );
     await expect.poll(async () => (await on.kept()).length).toBeGreaterThan(before.length);

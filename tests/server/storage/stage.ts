@@ -8,13 +8,13 @@ import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts
 export type Stored = { name: string; size: number; type: string; url: string };
 export type Kept = { _id: string; version: number; images?: Stored[]; brochure?: Stored };
 
-/** A document that a reader would open. */
+/** A document that a PDF reader would open. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 export const createLine = 'POST /api/v2/admin/create-property';
 
 let made = 0;
-/** What a property must have, each under a title of its own. */
-export const flat = (): readonly Part[] => {
+/** The required fields of a property. Each has its own title. */
+export const propertyParts = (): readonly Part[] => {
   made += 1;
   return fieldParts({
     title: `Flat ${made}`,
@@ -38,7 +38,7 @@ export const codeOf = (reply: Reply): unknown => [
 
 export type FilesStage = Awaited<ReturnType<typeof openFilesStage>>;
 
-/** Opens the app with who may send files, who may only look, and what files are sent with. */
+/** Opens the app with a user who may send files, one who may only read, and the bodies with which files are sent. */
 export const openFilesStage = async (storage?: Storage) => {
   const api = await openTestApi(undefined, storage);
   const admin = await api.person({
@@ -48,8 +48,8 @@ export const openFilesStage = async (storage?: Storage) => {
   const viewer = await api.person({ properties: ['view'] });
   const jpeg = await drawPicture().jpeg().toBuffer();
   const create = (parts: readonly Part[], person: Person = admin): Promise<Reply> =>
-    api.call(person, createLine, asMultipart([...flat(), ...parts]));
-  /** Everything that lies where files are kept, folders that are empty left out. */
+    api.call(person, createLine, asMultipart([...propertyParts(), ...parts]));
+  /** Returns everything in the storage of files, without empty folders. */
   const kept = async (): Promise<readonly string[]> => {
     const entries = await readdir(api.filesDir, { recursive: true, withFileTypes: true });
     return entries
@@ -70,7 +70,7 @@ export const openFilesStage = async (storage?: Storage) => {
     update: (id: string, parts: readonly Part[]): Promise<Reply> =>
       api.call(admin, `PUT /api/v2/admin/update-property/${id}`, asMultipart(parts)),
     picture: (name = 'front.jpg', bytes = jpeg): Part => ['images', bytes, name, 'image/jpeg'],
-    /** Holds that a call leaves disk and database as they were. */
+    /** Checks that a call leaves disk and database unchanged. */
     leavesNothing: async (work: () => Promise<unknown>): Promise<void> => {
       const before = [await kept(), await rowCount()];
       await work();

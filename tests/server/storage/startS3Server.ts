@@ -12,7 +12,7 @@ type S3rver = new (
   readonly close: () => Promise<void>;
 };
 
-/** An S3 server of its own process that checks signatures, with one empty bucket. */
+/** An S3 server in its own process that checks signatures, with one empty bucket. */
 export type S3Server = { readonly options: S3Options; readonly stop: () => Promise<void> };
 
 /** Starts an S3 server that checks signatures, and sets the credentials of this process for it. */

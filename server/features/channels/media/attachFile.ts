@@ -30,15 +30,15 @@ const tooMany = ({ firstAt }: Unsent, now: Date): AppError => {
 type Upload = {
   readonly user: string;
   readonly now: Date;
-  /** The most bytes that are going to arrive. */
+  /** Maximum number of bytes that may still arrive. */
   readonly bytes: number;
   /** Reads the upload. */
   readonly receive: () => Promise<{ readonly name: string; readonly stream: Readable }>;
 };
 
 /**
- * Reserves a place among the user's unsent files, before anything is read, so that no number of uploads at once exceeds
- * the limits: those of one form, for all files of a day. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Reserves space among the user's unsent files before anything is read, so that parallel uploads cannot exceed the
+ * limits: those of one form, for all files of a day. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 const reservePlace = ({ pool, files: { limits } }: Attaching, { user, now, bytes }: Upload): Promise<string> =>
   withTransaction(pool, async (client) => {
@@ -62,7 +62,7 @@ const reservePlace = ({ pool, files: { limits } }: Attaching, { user, now, bytes
 type Attaching = { readonly pool: pg.Pool; readonly files: FileStore };
 
 /**
- * Stores a file that a user wants to send. Without a message it is deleted after a day. Errors: `WRONG_FILE`,
+ * Stores a file that a user wants to send. A file that is not sent is deleted after a day. Errors: `WRONG_FILE`,
  * `BODY_TOO_LARGE`; `TOO_MANY_ATTEMPTS` if the user has too many files that are not sent yet.
  */
 export const attachFile = async (attaching: Attaching, upload: Upload): Promise<AttachedFile> => {

@@ -6,13 +6,13 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { NewPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
-/** chosen: more than people attach. */
+/** chosen: more files than people attach. */
 const maxFiles = 10;
 
-/** The parts of a message, and its files, which are not at their place yet. */
+/** The parts of a message, and its files, which are not yet at their final place. */
 type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: readonly StagedFile[] };
 
-/** Returns the attachments of an email that are stored, without images within the text, such as a signature. */
+/** Returns the attachments of an email to store. Images in the text, such as those of a signature, are left out. */
 export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
@@ -30,11 +30,14 @@ export const storeAttachment = (
   });
 };
 
-/** Returns what an attachment is, by its type. */
-export const kindOfAttachment = (type: string): NewPart['kind'] =>
+/** Returns the kind of an attachment, by its media type. */
+const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
-/** Stores the attachments of an email. A file of another type, or one that is too large, is named with the reason. */
+/**
+ * Stores the attachments of an email. A file of a type that is not allowed, or that is too large, is listed with the
+ * reason.
+ */
 export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];
   for (const attachment of attachedFiles(email)) {

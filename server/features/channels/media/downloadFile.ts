@@ -4,18 +4,18 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { lookupPublic, refuseInnerNumber } from '../../webhooks/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../../webhooks/publicAddress.ts';
 
-/** The file is larger than allowed, so the rest of it was not read. */
+/** The error for a file larger than allowed. The rest of it is not read. */
 export class FileTooLarge extends Error {}
 
-/** chosen: the largest file at a slow connection. */
+/** chosen: the time that the largest file takes with a slow connection. */
 const timeoutMs = 5 * 60_000;
 
 type Download = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the file is written, which must not exist. */
+  /** Where the file is written. No file may exist there. */
   readonly path: string;
   readonly maxBytes: number;
   /** Allows addresses in the server's own network. */
@@ -23,9 +23,8 @@ type Download = {
 };
 
 /**
- * Downloads a file from a public address to a local path. Resolves to the status, and to the SHA-256 of what was
- * written if that is 200. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, or that of the
- * connection.
+ * Downloads a file from a public address to a local path. Resolves to the HTTP status and, if it is 200, the SHA-256 of
+ * the file. Redirects are not followed. Errors: `FileTooLarge`, `AddressRefused`, or that of the connection.
  */
 export const downloadFile = async ({
   url,
@@ -34,7 +33,7 @@ export const downloadFile = async ({
   maxBytes,
   allowPrivate,
 }: Download): Promise<{ readonly status: number; readonly digest?: Buffer }> => {
-  if (!allowPrivate) refuseInnerNumber(url.hostname);
+  if (!allowPrivate) refusePrivateAddress(url.hostname);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     (url.protocol === 'http:' ? http : https)
       .get(

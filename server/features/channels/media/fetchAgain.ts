@@ -19,9 +19,10 @@ type Found = {
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { part: text } });
 
 /**
- * Puts a file of an incoming message that failed, or was refused, back into the queue: a limit may have been raised, or
- * the provider may answer again. A file that is there or being fetched stays as it is. Errors: `NOT_FOUND`, also for a
- * conversation that the user may not see; `INVALID` if the provider no longer has it, or the channel is off.
+ * Puts a file of an incoming message that failed or was refused back into the queue, because a limit may have been
+ * raised, or the provider may respond again. A file that is stored or is being fetched is unchanged. Errors:
+ * `NOT_FOUND`, also for a conversation that the user may not see; `INVALID` if the provider no longer has it, or the
+ * channel is off.
  */
 export const fetchAgain = async (
   { pool, ...inbox }: Pick<InboxReader, 'model' | 'reader'> & { readonly pool: pg.Pool },

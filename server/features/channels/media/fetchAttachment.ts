@@ -2,7 +2,7 @@ import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import { findEmail } from '../../email/readMailbox.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { resolvePublic } from '../../webhooks/resolvePublic.ts';
-import { keptNameOf } from '../channelSecrets.ts';
+import { secretNameOf } from '../channelSecrets.ts';
 import { emailBytes } from '../emailBytes.ts';
 import type { ChannelsJob } from '../sendMessages.ts';
 import { attachedFiles, storeAttachment } from './attachmentParts.ts';
@@ -11,8 +11,8 @@ import { MissingFile } from './MissingFile.ts';
 import type { StagedFile } from './storeReceived.ts';
 
 /**
- * Fetches an attachment of a reply again, from the mailbox in which the reply is. Errors: `MissingFile`; those of the
- * mailbox, of its address, and of the stored file.
+ * Fetches an attachment of a reply again, from the mailbox with the reply. Errors: `MissingFile`; those of the mailbox,
+ * of its address, and of the stored file.
  */
 export const fetchAttachment = async (
   { pool, box, allowPrivate, files }: ChannelsJob,
@@ -20,9 +20,9 @@ export const fetchAttachment = async (
   { messageId, position }: WaitingPart,
 ): Promise<StagedFile> => {
   const { replies } = channel;
-  const password = await readSecret(pool, box, { source: keptNameOf(channel), name: 'key' });
+  const password = await readSecret(pool, box, { source: secretNameOf(channel), name: 'key' });
   if (replies === undefined || password === undefined)
-    throw new MissingFile('The password of the mailbox is not set', { mayPass: true });
+    throw new MissingFile('The password of the mailbox is not set', { isTemporary: true });
   const address = await resolvePublic(replies.host, allowPrivate);
   const maxBytes = emailBytes(files);
   const email = await findEmail({ mailbox: replies, password, address }, { messageId: messageId ?? '', maxBytes });

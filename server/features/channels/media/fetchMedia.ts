@@ -11,7 +11,7 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { valueAt } from '../../intake/readPayload.ts';
 import { AddressRefused } from '../../webhooks/publicAddress.ts';
-import { keptNameOf } from '../channelSecrets.ts';
+import { secretNameOf } from '../channelSecrets.ts';
 import { graphOriginOf } from '../graphOriginOf.ts';
 import { retryAt } from '../messageQueue.ts';
 import type { ChannelsJob } from '../sendMessages.ts';
@@ -42,7 +42,7 @@ const titles: Readonly<Partial<Record<PartKind, string>>> = {
   document: 'Document',
 };
 
-/** The host that the addresses of files have. Source: the answers of the Graph API. */
+/** The hosts in the addresses of files. Source: responses of the Graph API. */
 const mediaHosts: readonly string[] = ['lookaside.fbsbx.com'];
 
 /**
@@ -75,7 +75,7 @@ type Source = { readonly whatsapp: WhatsAppSchema; readonly token: string };
 type Described = { readonly url: URL; readonly bytes: number; readonly sha256: string };
 
 /**
- * Asks for the address of a file, which is valid for five minutes. Source:
+ * Requests the address of a file, which is valid for five minutes. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#get-media-url
  */
 const describeFile = async (
@@ -98,7 +98,7 @@ const describeFile = async (
     throw new MissingFile('WhatsApp no longer has this file', { state: 'expired' });
   if (status !== 200) {
     const reason = isObject(error) ? String(error['message']).slice(0, 200) : '';
-    throw new MissingFile(`WhatsApp answered ${status}: ${reason}`, { mayPass: true });
+    throw new MissingFile(`WhatsApp answered ${status}: ${reason}`, { isTemporary: true });
   }
   return {
     url: allowedUrl(valueAt(answer, 'url'), whatsapp, allowPrivate),
@@ -112,7 +112,7 @@ const tooLarge = (kind: PartKind, maxBytes: number): MissingFile =>
     state: 'refused',
   });
 
-/** The answer has the hash in hex, the webhook in base64. */
+/** Returns whether two hashes are equal. The response has the hash in hex, the webhook in base64. */
 const isSameHash = (digest: Buffer | undefined, sha256: string): boolean =>
   digest !== undefined && [digest.toString('hex'), digest.toString('base64')].includes(sha256);
 
@@ -127,8 +127,8 @@ const fetchFile = async (job: ChannelsJob, source: Source, part: WaitingPart): P
     const path = join(folder, 'media');
     const headers = { authorization: `Bearer ${source.token}` };
     const { status, digest } = await downloadFile({ url, headers, path, maxBytes, allowPrivate });
-    if (status !== 200) throw new MissingFile(`The file could not be downloaded: ${status}`, { mayPass: true });
-    if (!isSameHash(digest, sha256)) throw new MissingFile('The file arrived damaged', { mayPass: true });
+    if (status !== 200) throw new MissingFile(`The file could not be downloaded: ${status}`, { isTemporary: true });
+    if (!isSameHash(digest, sha256)) throw new MissingFile('The file arrived damaged', { isTemporary: true });
     const title = titles[kind] ?? 'File';
     return await storeReceived(files, {
       title,
@@ -148,7 +148,7 @@ const missingOf = (error: unknown): MissingFile => {
   if (error instanceof AddressRefused) return new MissingFile(error.message, { state: 'refused' });
   if (error instanceof AppError && (error.code === 'WRONG_FILE' || error.code === 'BODY_TOO_LARGE'))
     return new MissingFile(error.message, { state: 'refused' });
-  return new MissingFile(error instanceof Error ? error.message : String(error), { mayPass: true });
+  return new MissingFile(error instanceof Error ? error.message : String(error), { isTemporary: true });
 };
 
 const finish = async (
@@ -156,7 +156,7 @@ const finish = async (
   { id, attempts }: WaitingPart,
   { error, now }: { readonly error: MissingFile; readonly now: Date },
 ): Promise<void> => {
-  const nextAt = error.mayPass ? retryAt(attempts, now) : undefined;
+  const nextAt = error.isTemporary ? retryAt(attempts, now) : undefined;
   await withTransaction(pool, (client) =>
     finishPart(client, id, {
       state: nextAt === undefined ? error.state : 'waiting',
@@ -169,7 +169,7 @@ const finish = async (
 const keep = async ({ pool }: ChannelsJob, { id }: WaitingPart, staged: StagedFile): Promise<void> => {
   try {
     await withTransaction(pool, async (client) => {
-      // The record may be gone by now, with its messages.
+      // The record may have been deleted by now, with its messages.
       if (await finishPart(client, id, { state: 'stored', value: staged.value })) await staged.commit();
     });
   } finally {
@@ -183,8 +183,8 @@ const fetchByWhatsApp = async (
   { whatsapp, part }: { readonly whatsapp: WhatsAppSchema; readonly part: WaitingPart },
 ): Promise<StagedFile> => {
   const { pool, box } = job;
-  const token = await readSecret(pool, box, { source: keptNameOf(channel), name: 'accessToken' });
-  if (token === undefined) throw new MissingFile('The access token is not set', { mayPass: true });
+  const token = await readSecret(pool, box, { source: secretNameOf(channel), name: 'accessToken' });
+  if (token === undefined) throw new MissingFile('The access token is not set', { isTemporary: true });
   return fetchFile(job, { whatsapp, token }, part);
 };
 
@@ -223,8 +223,9 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Fetches the files of messages that have arrived, which the webhook only named, and those that a user asked for again.
- * Several processes may do so at the same time. A failure that may pass is tried again, each time later.
+ * Fetches the files of received messages, whose webhook contained only the ids, and those that a user requested
+ * again. Several processes may do so at the same time. After a temporary failure a file is fetched again, with growing
+ * pauses.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

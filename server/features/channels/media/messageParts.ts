@@ -4,7 +4,7 @@ import { liveChannel, messageWord } from '#model/wire/live.ts';
 import type { PartContact, PartFile, PartKind, PartPlace, PartState } from '#model/wire/messagePart.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 
-/** A part of a message that arrives. With `providerId` it is a file that has to be fetched. */
+/** A part of a received message. With `providerId` it is a file that has to be downloaded. */
 export type NewPart = {
   readonly kind: PartKind;
   readonly name: string;
@@ -14,7 +14,7 @@ export type NewPart = {
   readonly reason?: string;
 };
 
-/** Stores the parts of a message in their order. Files of a provider wait to be fetched. */
+/** Stores the parts of a message in order. Files at a provider are downloaded later. */
 export const storeParts = async (
   executor: Executor,
   message: string,
@@ -40,14 +40,14 @@ export const storeParts = async (
     );
 };
 
-/** A file that has to be fetched. `at`: when the message arrived. */
+/** A file that has to be downloaded. `at`: when the message arrived. */
 export type WaitingPart = {
   readonly id: string;
   readonly kind: PartKind;
   readonly name: string;
-  /** Its place among the parts of the message. */
+  /** Position among the parts of the message. */
   readonly position: number;
-  /** Absent for an attachment, which is in the email. */
+  /** Absent for an attachment, which is part of the email. */
   readonly providerId: string | null;
   /** The provider's id of the message. */
   readonly messageId: string | null;
@@ -55,10 +55,10 @@ export type WaitingPart = {
   readonly at: Date;
 };
 
-/** chosen: longer than a download may take. Then another process may try. */
+/** chosen: longer than a download may take. After that, another process may try. */
 const leaseMs = 6 * 60_000;
 
-/** Takes the next file of a channel that is due, or returns undefined. Each is taken by one process. */
+/** Claims the next file of a channel that is due, for this process only. Returns undefined if there is none. */
 export const takePart = async (executor: Executor, channel: string, now: Date): Promise<WaitingPart | undefined> => {
   const { rows } = await executor.query<WaitingPart>(
     `update gable.message_parts p set attempts = p.attempts + 1, next_at = $3 from gable.messages m
@@ -73,7 +73,7 @@ export const takePart = async (executor: Executor, channel: string, now: Date): 
   return rows[0];
 };
 
-/** Notifies every server that a part of a message has changed: the inbox and the record's page show it. */
+/** Notifies every server that a part of a message has changed, because the inbox and the record's page show it. */
 export const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
   await client.query(
     `select pg_notify($2, $3 || m.resource), pg_notify($2, m.resource) from gable.message_parts p
@@ -86,11 +86,11 @@ type PartResult = {
   readonly state: PartState;
   readonly value?: PartFile;
   readonly reason?: string;
-  /** When it is tried again; only while it waits. */
+  /** When the next attempt is due. Absent if the file is no longer waiting. */
   readonly nextAt?: Date;
 };
 
-/** Stores the result of an attempt, in an open transaction. Returns whether the file was still waited for. */
+/** Stores the result of an attempt, in an open transaction. Returns whether the file was still waiting. */
 export const finishPart = async (client: pg.PoolClient, id: string, result: PartResult): Promise<boolean> => {
   const { state, value, reason, nextAt } = result;
   const { rowCount } = await client.query(
@@ -102,7 +102,7 @@ export const finishPart = async (client: pg.PoolClient, id: string, result: Part
   return rowCount === 1;
 };
 
-/** A file that a message takes along. `providerId`: once it was uploaded to the provider. */
+/** A file that is sent with a message. `providerId`: its id at the provider, once it was uploaded. */
 export type OutgoingFile = {
   readonly id: string;
   readonly kind: PartKind;
@@ -110,7 +110,7 @@ export type OutgoingFile = {
   readonly providerId: string | null;
 };
 
-/** Returns the file of a message, or undefined. */
+/** Returns the file that is sent with a message, or undefined. */
 export const readOutgoingFile = async (executor: Executor, message: string): Promise<OutgoingFile | undefined> => {
   const { rows } = await executor.query<OutgoingFile>(
     `select id::text, kind, value, provider_id as "providerId" from gable.message_parts
@@ -120,7 +120,7 @@ export const readOutgoingFile = async (executor: Executor, message: string): Pro
   return rows[0];
 };
 
-/** Notes the provider's id of an uploaded file, so that a later attempt does not upload it again. */
+/** Stores the provider's id of an uploaded file, so that a later attempt does not upload it again. */
 export const noteUploaded = async (executor: Executor, id: string, providerId: string): Promise<void> => {
   await executor.query('update gable.message_parts set provider_id = $2 where id = $1', [id, providerId]);
 };

@@ -1,6 +1,6 @@
 import type { PartKind } from '#model/wire/messagePart.ts';
 
-/** What a notification says that a person has sent. */
+/** The words by which a notification names a received file, place or contact. */
 export const partNames: Readonly<Record<PartKind, string>> = {
   image: 'a photo',
   video: 'a video',

@@ -4,7 +4,7 @@ import { plainName } from '../../../storage/receiveFile.ts';
 import { type Payload, recordsIn, valueAt } from '../../intake/readPayload.ts';
 import type { NewPart } from './messageParts.ts';
 
-/** A message of a person. `from`: E.164. `text` is blank for a file without a caption. */
+/** A message from a contact. `from`: E.164. `text` is blank for a file without a caption. */
 export type WhatsAppMessage = {
   readonly id: string;
   readonly from: string;
@@ -13,9 +13,9 @@ export type WhatsAppMessage = {
 };
 
 const maxText = 4000;
-/** chosen: more than a person shares at once. */
+/** chosen: more contacts than people share in one message. */
 const maxContacts = 20;
-/** The id of a file becomes part of an address. */
+/** The form of a file's id, which becomes part of an address. */
 const mediaId = /^[A-Za-z0-9_-]{1,100}$/;
 
 const textAt = (payload: unknown, path: string): string => {
@@ -62,8 +62,9 @@ const partOf = (message: Payload, type: string): NewPart | undefined => {
 };
 
 /**
- * Returns the messages in a notification of WhatsApp, with their files, places and contacts. Another type is named, as
- * `[reaction]`. Source: https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
+ * Returns the messages in a notification of WhatsApp, with their files, places and contacts. A message of another type
+ * has its type as text, such as `[reaction]`. Source:
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export const readWhatsAppMessages = (payload: Payload): readonly WhatsAppMessage[] =>
   recordsIn(payload, 'entry[].changes[].value').flatMap((change) =>

@@ -4,18 +4,18 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { FileGroup } from '../../../storage/fileTypes.ts';
 import { type IncomingFile, type ReceivedFile, receiveFile } from '../../../storage/receiveFile.ts';
 
-/** A file of a message that is stored, but named by no message yet. */
+/** A file of a message that is stored, but not referenced by a message yet. */
 export type StagedFile = {
   readonly value: PartFile;
-  /** Moves it to its final place: the last step of the transaction that names it. */
+  /** Moves the file to its final place. This is the last step of the transaction that references it. */
   readonly commit: () => Promise<void>;
-  /** Deletes it if no message names it. */
+  /** Deletes the file if no message references it. */
   readonly discard: () => Promise<void>;
 };
 
 /**
- * Checks the type of a file by its content, re-encodes an image, and stores it without a place. A crash leaves a file
- * that nothing names, which the sweep deletes. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`.
+ * Checks the type of a file by its content, re-encodes an image, and stages it. After a crash, the clean-up deletes
+ * staged files that nothing references. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY`.
  */
 export const storeReceived = async (
   store: FileStore,

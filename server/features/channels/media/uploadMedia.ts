@@ -11,8 +11,8 @@ import type { OutgoingFile } from './messageParts.ts';
 type Content = { readonly bytes: Buffer; readonly type: string; readonly name: string };
 
 /**
- * Returns the content of a stored file as it leaves, or undefined if it is gone. An image leaves as a JPEG: WhatsApp
- * takes no WebP, and some mail programs show none.
+ * Returns the content of a stored file in the form in which it is sent, or undefined if it no longer exists. An image
+ * is sent as JPEG: WhatsApp does not accept WebP, and some email programs do not show it.
  */
 export const readOutgoing = async (files: FileStore, { kind, value }: OutgoingFile): Promise<Content | undefined> => {
   const stored = parseFileAddress(value.url);
@@ -27,7 +27,7 @@ export const readOutgoing = async (files: FileStore, { kind, value }: OutgoingFi
     : { bytes, type: value.type, name: value.name };
 };
 
-/** Returns a multipart body. Names are ASCII, and hold nothing that could end a header. */
+/** Returns a multipart body. Names are ASCII and contain nothing that could end a header. */
 const multipartOf = (
   fields: Readonly<Record<string, string>>,
   { bytes, type, name }: Content,
@@ -55,15 +55,15 @@ type Upload = {
 };
 
 /**
- * Uploads a file to WhatsApp and returns its id there, or why not. Source:
+ * Uploads a file to WhatsApp. Returns its id there, or the reason why it failed. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#upload-media
  */
 export const uploadMedia = async (
   files: FileStore,
   { whatsapp, token, origin, allowPrivate, file }: Upload,
-): Promise<{ readonly id: string } | { readonly reason: string; readonly mayPass: boolean }> => {
+): Promise<{ readonly id: string } | { readonly reason: string; readonly isTemporary: boolean }> => {
   const content = await readOutgoing(files, file);
-  if (content === undefined) return { reason: 'The file is gone', mayPass: false };
+  if (content === undefined) return { reason: 'The file is gone', isTemporary: false };
   const { body, contentType } = multipartOf({ messaging_product: 'whatsapp', type: content.type }, content);
   const { status, text } = await sendRequest({
     url: new URL(`${origin}/${whatsapp.version}/${whatsapp.phoneNumberId}/media`),
@@ -83,7 +83,7 @@ export const uploadMedia = async (
   const error = valueAt(answer, 'error');
   const reason = isObject(error) ? String(error['message']) : text;
   return {
-    reason: `WhatsApp did not take the file: ${status} ${reason.slice(0, 300)}`,
-    mayPass: status >= 500 || status === 429,
+    reason: `WhatsApp did not accept the file: ${status} ${reason.slice(0, 300)}`,
+    isTemporary: status >= 500 || status === 429,
   };
 };

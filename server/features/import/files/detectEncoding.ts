@@ -17,8 +17,8 @@ const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
 ];
 
 /**
- * Detects UTF-32 without a byte order mark: the upper half of each character is zero, but for emoji and rare letters,
- * and the lower half is not.
+ * Detects UTF-32 without a byte order mark: the upper half of each character is zero, except for emoji and rare
+ * letters, and the lower half is not.
  */
 const widestEncoding = (bytes: Buffer): ImportEncoding | undefined => {
   const characters = Math.floor(bytes.length / 4);
@@ -63,7 +63,7 @@ const wholeLetters = (bytes: Buffer): number => {
 };
 
 /**
- * A UTF-8 file with a few broken characters is read as UTF-8: the others are right, and the broken rows are rejected.
+ * A UTF-8 file with a few broken characters is read as UTF-8: the others are correct, and the broken rows are rejected.
  */
 const isMostlyUtf8 = (bytes: Buffer): boolean => {
   const letters = iconv.decode(bytes, 'utf-8').match(/[^\0-\x7f]/gu) ?? [];
@@ -71,7 +71,7 @@ const isMostlyUtf8 = (bytes: Buffer): boolean => {
   return broken * 4 < letters.length - broken;
 };
 
-/** Detected encoding → the one to use: the Windows encodings are supersets of the ISO ones. */
+/** Detected encoding → the one to use. The Windows encodings are supersets of the ISO ones. */
 const meant: Readonly<Record<string, ImportEncoding>> = {
   'windows-1251': 'windows-1251',
   'ISO-8859-7': 'windows-1253',
@@ -85,10 +85,12 @@ const meant: Readonly<Record<string, ImportEncoding>> = {
   Big5: 'big5',
   'EUC-KR': 'euc-kr',
 };
-/** chosen: below it a detection is little more than chance, and Windows-1252 is by far the most frequent. */
+/**
+ * chosen: below this confidence, a detection is little more than chance, and Windows-1252 is by far the most frequent.
+ */
 const sureFrom = 20;
 
-/** Only lines with characters beyond ASCII are informative. */
+/** Detects one of the older encodings. Only lines with characters beyond ASCII are informative. */
 const otherEncoding = (bytes: Buffer): ImportEncoding => {
   const lines = bytes
     .toString('latin1')

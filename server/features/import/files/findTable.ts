@@ -15,7 +15,7 @@ export type FoundTable = FileColumns & {
   readonly sample: readonly CsvRow[];
 };
 
-/** How to look for a table: the chosen sheet and header row, and which texts are column titles. */
+/** How to search for a table: the chosen sheet and header row, and which texts are column titles. */
 export type Looking = Pick<ImportLayout, 'sheet' | 'headerRow'> & { readonly isTitle: (text: string) => boolean };
 
 /** chosen: no cover page or letterhead is longer. */
@@ -32,8 +32,8 @@ const usualWidth = (rows: readonly CsvRow[]): number =>
 type Candidate = { readonly row: CsvRow; readonly titles: number };
 
 /**
- * Returns the row with the most known titles, otherwise the first row of words that is about as wide as the rows below
- * it.
+ * Returns the row with the most recognized titles, otherwise the first row of words that is about as wide as the rows
+ * below it.
  */
 const findHeader = (rows: readonly CsvRow[], isTitle: Looking['isTitle']): Candidate | undefined => {
   const counted = rows.map((row): Candidate => ({ row, titles: new Set(filled(row).filter(isTitle)).size }));
@@ -77,7 +77,7 @@ const isTable = ({ rows, header }: RowLookup): boolean => {
   return below.some((row) => filled(row).length >= 2) && usualWidth(below) >= 2;
 };
 
-/** Chooses the sheet with the most known titles, otherwise the first with a table, otherwise the first. */
+/** Chooses the sheet with the most recognized titles, otherwise the first with a table, otherwise the first. */
 const chooseSheet = async (source: Source, isTitle: Looking['isTitle']): Promise<RowLookup> => {
   const examined: RowLookup[] = [];
   for (const sheet of source.sheets.slice(0, sheetsLookedAt)) examined.push(await lookAt(source, sheet, isTitle));

@@ -1,10 +1,11 @@
 import { kindFor } from '#kinds/index.ts';
-import { exportTitles, plainTitle } from '#model/exportTitles.ts';
+import { allTitles, sentence, word } from '#model/language/wording.ts';
+import { exportTitles, idTitle, plainTitle } from '#model/exportTitles.ts';
 import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { addedColumns } from './readHeader.ts';
+import { isAddedColumn } from './readHeader.ts';
 import { importable } from '../../../schema/mapping/parseFieldRules.ts';
 
 export type GuessOf = {
@@ -14,7 +15,7 @@ export type GuessOf = {
   readonly permissions: PermissionMap;
 };
 
-/** Returns the compared form of each title → its field. The first field to use a title keeps it. */
+/** Returns the normalized form of each title → its field. The first field with a title keeps it. */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
   const claim = (title: string, field: Field, isNames = false): void => {
@@ -30,22 +31,28 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
   for (const field of resource.fields)
     for (const title of [field.name, ...(field.property.aliases ?? [])])
       claim(title, field, kindFor(field).traits.refersTo !== undefined && title !== field.name);
+  // The titles of an export in another language.
+  for (const field of resource.fields.filter(({ name }) => titles.get(name)?.names !== undefined))
+    for (const title of [field.title, ...(field.property.aliases ?? [])])
+      for (const pattern of [idTitle, ...allTitles(idTitle)]) claim(pattern.replace('%{field}', title), field);
   return cache;
 };
 
+/** Returns whether a column has the ids of records, by its title in any language. */
+const isId = (title: string): boolean => ['Id', ...allTitles('Id')].map(plainTitle).includes(plainTitle(title));
+
 /**
- * Returns a function that says whether a text is a known column title of the resource: of a field, an export or an
+ * Returns a function that checks whether a text is a column title of the resource: that of a field or an export, or an
  * alias.
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const claimed = claims(resource);
-  return (text) =>
-    claimed.has(plainTitle(text)) || plainTitle(text) === 'id' || (addedColumns as readonly string[]).includes(text);
+  return (text) => claimed.has(plainTitle(text)) || isId(text) || isAddedColumn(text);
 };
 
 /**
  * Guesses a mapping from the header row: by titles of an export or the form, by field names, and by the `aliases` of
- * the schema. Columns that are unknown or cannot be imported are ignored with a reason. Shape:
+ * the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
  * `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
  * read"}}`.
  */
@@ -64,19 +71,20 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
   );
   for (const column of header) {
     const plain = plainTitle(column);
-    if ((addedColumns as readonly string[]).includes(column) || column === '') continue;
-    if (id === undefined && (plain === 'id' || column === '_id')) {
+    if (isAddedColumn(column) || column === '') continue;
+    if (id === undefined && (isId(column) || column === '_id')) {
       id = column;
       continue;
     }
     const { field, isNames = false } = claimed.get(plain) ?? {};
-    if (unnamed.includes(column)) ignore[column] = 'has no title';
-    else if (field === undefined) ignore[column] = 'no field is called so';
-    else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids are in another column';
-    else if (!takes.has(field.name)) ignore[column] = 'written by the server';
+    if (unnamed.includes(column)) ignore[column] = word('has no title');
+    else if (field === undefined) ignore[column] = word('no field is called so');
+    else if (isNames && withIds.has(field)) ignore[column] = word('names of records; their ids are in another column');
+    else if (!takes.has(field.name)) ignore[column] = word('written by the server');
     else if (!canRead(permissions, resource, field))
-      ignore[column] = 'you have no access to it, so you cannot overwrite it';
-    else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;
+      ignore[column] = word('you have no access to it, so you cannot overwrite it');
+    else if (fields[field.name] !== undefined)
+      ignore[column] = sentence('another column is %{field}', { field: field.title });
     else fields[field.name] = { column };
   }
   return { resource: resource.name, mode: 'create', ...(id === undefined ? {} : { id }), fields, ignore };

@@ -4,7 +4,7 @@ import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { CsvError } from './readCsv.ts';
 
 /**
- * Returns what is wrong with a file, under its original `name` and without its path on the server. Returns undefined if
+ * Explains what is wrong with a file, with its original `name` and without its path on the server. Returns undefined if
  * the file is not the cause.
  */
 export const fileErrorMessage = (error: unknown, name: string): string | undefined => {
@@ -12,16 +12,16 @@ export const fileErrorMessage = (error: unknown, name: string): string | undefin
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
 };
 
-/** The state that an interrupted run leaves behind, by its task. */
+/** The state of an import after its task was interrupted. */
 export const interruptedMessage = {
   checking: 'Nothing was written.',
   applying: 'Rows imported so far are kept until you continue or undo the import.',
-  undoing: 'What was taken back so far stays so; undo it again to take back the rest.',
+  undoing: 'What was undone so far stays undone; undo it again for the rest.',
 } as const;
 export type Running = keyof typeof interruptedMessage;
 
-/** Returns whether an error is a fault of the server and not of the file or the user. */
-export const isOurs = (error: unknown): boolean =>
+/** Returns whether the server caused an error, and not the file or the user. */
+export const isServerFault = (error: unknown): boolean =>
   fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 
 /** Explains why a run of an import ended early. */

@@ -5,7 +5,7 @@ export type FileColumns = {
   readonly unnamed: readonly string[];
 };
 
-/** A title that no JSON request may use as a name. */
+/** A title that cannot be a name in a JSON request. */
 const unusableTitle = '__proto__';
 
 /**

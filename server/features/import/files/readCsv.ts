@@ -18,7 +18,7 @@ export class CsvError extends Error {}
 
 export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
 
-/** Longer rows are rejected and never held whole; real data has shorter ones. Units: characters. */
+/** Max length of a row. Longer rows are rejected and never held whole. Units: characters. */
 const maxRowLength = 1_048_576;
 
 /** The line that declares the delimiter for Excel. Excel does not show it, so it has no number. */
@@ -66,8 +66,8 @@ const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
   const reason = row.cells.some((cell) => cell.includes('\0'))
-    ? 'holds a NUL character'
-    : 'holds a character that cannot be read in this encoding';
+    ? 'contains a NUL character'
+    : 'contains a character that cannot be read in this encoding';
   return {
     number: row.number,
     cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')),
@@ -79,8 +79,8 @@ const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) 
 
 /**
  * Reads a CSV file row by row, in constant memory. A row of many megabytes is returned as one row with its beginning
- * and a reason. Blank lines are skipped. If the quotes of a row are invalid, only its first line is given up, so that
- * one bad quote does not swallow the following rows. Errors: those of the file system.
+ * and a reason. Blank lines are skipped. If the quotes of a row are invalid, only its first line is rejected, so that
+ * one bad quote does not affect the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
   let rest = '';

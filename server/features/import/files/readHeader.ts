@@ -1,3 +1,4 @@
+import { allTitles } from '#model/language/wording.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { FileColumns } from './nameColumns.ts';
 import { CsvError } from './readCsv.ts';
@@ -6,10 +7,14 @@ import type { ImportMap } from '../maps/parseMap.ts';
 /** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
 export const addedColumns = ['Verdict', 'Reason'] as const;
 
+/** Returns whether a column, in any language, was added by the file of rejected rows. */
+export const isAddedColumn = (title: string): boolean =>
+  addedColumns.some((column) => column === title || allTitles(column).includes(title));
+
 /**
- * Checks the columns of a file against the mapping: each must be read by a rule or ignored on purpose. A column without
- * a title that the mapping does not name does not count; a row that fills it is rejected. Returns the names by
- * position, '' for such columns. Errors: `CsvError` with all problems.
+ * Checks the columns of a file against the mapping: each must be read by a rule or ignored explicitly. A column without
+ * a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names by position, ''
+ * for such columns. Errors: `CsvError` with all problems.
  */
 export const readHeader = (
   file: string,
@@ -17,15 +22,15 @@ export const readHeader = (
   map: Pick<ImportMap, 'columns' | 'ignored'>,
 ): readonly string[] => {
   const problems: string[] = [];
-  const named = new Set([...map.columns, ...map.ignored, ...addedColumns]);
+  const named = new Set([...map.columns, ...map.ignored]);
   for (const [index, column] of names.entries()) {
-    if (named.has(column) || unnamed.includes(column)) continue;
+    if (named.has(column) || isAddedColumn(column) || unnamed.includes(column)) continue;
     problems.push(
-      `column ${index + 1}: is not in the map, got "${column}"; give it to a field, or name it under "ignore" with the reason`,
+      `column ${index + 1}: is not in the mapping, got "${column}"; assign it to a field, or list it under "ignore" with the reason`,
     );
   }
   for (const column of map.columns.filter((name) => !names.includes(name))) {
-    problems.push(`a column of the map is missing: ${didYouMean(column, names)}`);
+    problems.push(`a column of the mapping is missing: ${didYouMean(column, names)}`);
   }
   if (problems.length > 0) throw new CsvError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
   return names.map((name) => (unnamed.includes(name) && !named.has(name) ? '' : name));

@@ -1,4 +1,4 @@
-/** Skips a row without holding it, chunk by chunk. */
+/** Skips a row chunk by chunk, without keeping it in memory. */
 export type RowSkip = {
   /** Consumes a chunk. Returns the rest, and whether the row has ended. */
   readonly read: (text: string, isWhole: boolean) => { readonly rest: string; readonly isDone: boolean };
@@ -7,10 +7,10 @@ export type RowSkip = {
   readonly reason: () => string;
 };
 
-export const oddQuote = 'a quote stands where none may, or never ends';
+export const oddQuote = 'a quote is in an invalid place, or never ends';
 export const tooLong = 'is longer than 1 MB';
 
-/** chosen: enough to find the row in the file. */
+/** chosen: long enough to find the row in the file. */
 const keptLength = 65_536;
 /** chosen: a longer quoted cell has a quote that is never closed. Limits the memory. Units: characters. */
 const maxCellLength = 16 * 1_048_576;
@@ -47,7 +47,7 @@ const behindQuote = (
 };
 
 /**
- * Skips a long row whose quoted cells may contain line ends. The text after an open quote is held until it closes. If
+ * Skips a long row whose quoted cells may contain line ends. The text after an open quote is kept until it closes. If
  * it never closes, only the line is skipped, and the rest is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {

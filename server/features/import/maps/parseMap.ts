@@ -22,12 +22,12 @@ export type ImportMap = {
   readonly layout: ImportLayout;
   /** Required columns, because a rule reads them. */
   readonly columns: readonly string[];
-  /** Columns that are ignored on purpose. */
+  /** Columns that are ignored explicitly. */
   readonly ignored: readonly string[];
   readonly rules: FieldRules;
-  /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields count. */
+  /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields are compared. */
   readonly matchKey: readonly Field[];
-  /** What to do with rows whose key exists. Default: they are duplicates. */
+  /** What to do with rows whose key exists. Default: they count as duplicates. */
   readonly mode: ImportMode;
   /** Column with the id of the record to update. */
   readonly id: string | undefined;
@@ -72,7 +72,7 @@ const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Findi
     if (rule === undefined)
       findings.push({
         path: ['matchKey', index],
-        message: `is not a field that the map fills, ${didYouMean(String(name), names)}`,
+        message: `is not a field that the mapping fills, ${didYouMean(String(name), names)}`,
       });
     return rule === undefined ? [] : [rule.field];
   });
@@ -121,7 +121,7 @@ export const parseLayout = (map: { readonly [word: string]: unknown }, findings:
       'headerRow',
       headerRow,
       (value): value is number => Number.isSafeInteger(value) && Number(value) > 0,
-      'must be the number of the row that names the columns',
+      'must be the number of the row with the column titles',
     ),
   };
 };
@@ -136,7 +136,7 @@ const readMode = (
   if (mode === undefined)
     findings.push({ path: ['mode'], message: `is not a way to import, ${didYouMean(String(given), importModes)}` });
   if (id !== undefined && (typeof id !== 'string' || id === ''))
-    findings.push({ path: ['id'], message: `must name the column that holds the records' ids, got ${showValue(id)}` });
+    findings.push({ path: ['id'], message: `must name the column with the records' ids, got ${showValue(id)}` });
   const isKeyless = mode !== 'create' && id === undefined && matchKey.length === 0;
   if (isKeyless)
     findings.push({

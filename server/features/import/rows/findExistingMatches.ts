@@ -16,7 +16,7 @@ import { mainValue, uniqueValuesOf } from './rowKeys.ts';
 export type ExistingMatch = {
   readonly place: number;
   readonly id: string;
-  /** The record is in the user's scope, so it may be named. */
+  /** Whether the record is in the user's scope, so that its title may be shown. */
   readonly visible: boolean;
   /** Number of matching records. */
   readonly count?: number;

@@ -12,7 +12,7 @@ import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../schema/mapping/names.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
 
-/** chosen: a file usually names few records many times. If it names many, the cache is cleared. */
+/** chosen: a file usually names few records many times. When there are too many, the cache is cleared. */
 const maxRemembered = 50_000;
 
 type NamesOf = {
@@ -29,7 +29,8 @@ type NamesOf = {
 type RowOf = { readonly place: number; readonly values: Values };
 
 export type FoundNames = Names & {
-  /** Absent: no cell calls a record of the kind that the file itself makes. */ readonly own?: OwnNames;
+  /** Names of records that this file creates. Absent: no cell refers to the resource of the file. */
+  readonly own?: OwnNames;
 };
 
 /**
@@ -120,13 +121,13 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     idOf: (field, name) => {
       const to = model.resources[field.to ?? ''];
       const [one, ...others] = cache.get(field)?.get(name) ?? [];
-      const above = isOwn(field) ? '; a row that makes one must stand above' : '';
+      const above = isOwn(field) ? '; a row that creates one must come before it' : '';
       if (one === undefined)
         return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
       return others.length === 0
         ? one
         : {
-            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; an id says which`,
+            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; use an id instead`,
             got: name,
           };
     },

@@ -66,15 +66,15 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   );
 };
 
-/** Asks the server that runs an import, whichever it is, to stop it after the current batch. */
-export const askToCancel = (id: string): Statement =>
+/** Requests that the server that runs an import stops it after the current batch. */
+export const requestCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
 
-/** Selects whether an import was asked to stop, as a row `{cancelled}`. */
-export const isCancelAsked = (id: string): Statement =>
+/** Selects whether the cancellation of an import was requested, as a row `{cancelled}`. */
+export const isCancelRequested = (id: string): Statement =>
   prepared('select cancel_asked as cancelled from gable.imports where id = $1', [id]);
 
-/** Forgets an earlier request to stop. */
+/** Clears an earlier request to cancel. */
 export const forgetCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = false where id = $1 and cancel_asked', [id]);
 
@@ -89,7 +89,7 @@ export const lockImport = (id: string): Statement =>
 export const waitForImport = (id: string): Statement =>
   prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Marks an import as failed if no process holds it, such as after a crash. Returns its id in that case. */
+/** Marks an import as failed if no process has its lock, such as after a crash. Returns its id in that case. */
 export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
   prepared(
     `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2
@@ -101,21 +101,21 @@ export const endLostImport = (id: string, message: string, running: readonly str
     [id, message, running],
   );
 
-/** Selects whether records of an import exist that no undo was attempted for. */
+/** Selects whether an import has records whose undo was not attempted yet. */
 export const isWrittenByImport = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as "hasWritten"', [
     importId,
   ]);
 
-/** Counts the written records of an import that no undo was attempted for. */
+/** Counts the records of an import whose undo was not attempted yet. */
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
-/** Deletes the list of an import's records before it is written again. Only undone ones are left then. */
+/** Deletes the list of an import's records before the import runs again. It only contains undone ones at that point. */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
-/** Selects which of some rows of a file an import has written, as rows `{row, record, isNew}`. */
+/** Selects which rows of a file an import has already written, as rows `{row, record, isNew}`. */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
     'select "row", record::text as record, before is null as "isNew" from gable.import_records where import = $1 and "row" = any($2::integer[])',
@@ -147,8 +147,8 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /**
- * Selects written records of an import that no undo was attempted for, last row first, optionally only before a row, so
- * that finished ones are not scanned again.
+ * Selects records of an import whose undo was not attempted yet, last row first, optionally only before a row, so that
+ * finished ones are not scanned again.
  */
 export const selectImportRecords = (
   importId: string,

@@ -11,7 +11,7 @@ import { duplicateKeysOf } from './rowKeys.ts';
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/** Returns which keys an earlier row of the file has, with its number. */
+/** Returns the keys that an earlier row of the file has, with the number of that row. */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],

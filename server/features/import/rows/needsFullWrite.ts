@@ -3,7 +3,7 @@ import { followedRows, reservationsOf } from '#model/reserves.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { exclusiveIn } from '#model/states.ts';
 import type { Plan } from '../../../records/plan/plan.ts';
-import { assignmentRules } from '../../../records/rules/decideOwner.ts';
+import { assignmentRules } from '../../../records/assignment/decideOwner.ts';
 import { isGuarded } from '../../../records/guards/guards.ts';
 
 const specialFields = new WeakMap<Resource, readonly string[]>();

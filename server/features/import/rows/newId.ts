@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 const [idBytes, drawn] = [16, 512];
 
 /**
- * Creates a generator of increasing ids. Random bytes are drawn for many ids at once, because a call per id would
- * dominate the time.
+ * Creates a generator of increasing ids. Random bytes are drawn for many ids at once, because a call per id would take
+ * most of the time.
  */
 const createIds = (): (() => string) => {
   let [bytes, place, msecs, seq] = [Buffer.alloc(0), 0, 0, 0];

@@ -27,10 +27,10 @@ export type Planning = {
 export type MappedRow = CsvRow & {
   readonly values: Values;
   readonly id?: string;
-  /** The planned new record, if it was prepared in advance. */
+  /** The new record, if it was prepared in advance. */
   readonly ready?: PlannedRow | RowVerdict;
 };
-/** A validated row, which only the database can still refuse. */
+/** A validated row. Only the database can still refuse it. */
 export type PlannedRow = CsvRow & {
   readonly values: Values;
   readonly plan: Plan;
@@ -104,7 +104,9 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
 
 const cellsByRow = new WeakMap<CsvRow, Row>();
 
-/** Returns the cells of a row by column name. Cached per row, so that results can be cached by the returned object. */
+/**
+ * Returns the cells of a row by column name. Cached per row, so that other caches can use the returned object as key.
+ */
 export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row => {
   const cached =
     cellsByRow.get(row) ?? new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));

@@ -19,8 +19,8 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 };
 
 /**
- * Looks up the records that rows name, applies the mapping and, if all rows are new records, validates them and builds
- * the insertable rows unless it is a dry run. Runs while the previous rows are written.
+ * Looks up the records that cells refer to, and applies the mapping. If all rows are new records and it is not a dry
+ * run, it also validates them and builds the insertable rows. Runs while the previous rows are written.
  */
 export const prepareRows = async (
   planning: Planning,

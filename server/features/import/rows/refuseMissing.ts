@@ -18,23 +18,23 @@ type Missing = { readonly field: string; readonly id: string };
 const statementFor = ({ state, resource, context }: Omit<Writing, 'client'>, record: Values): Statement | undefined =>
   missingReferences({ resource, record, model: state.model, reader: readerOf(context) });
 
-const askFor = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Missing[]> =>
+const runOptional = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Missing[]> =>
   statement === undefined ? [] : runRows<Missing>(client, statement);
 
 const idsIn = (value: Json | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
-type Pointing = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
-const pointing = new WeakMap<Resource, Pointing>();
+type ReferenceFields = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
+const cachedFields = new WeakMap<Resource, ReferenceFields>();
 
-/** Returns the references, to one resource and to any; cached per resource. */
-const pointingFields = (resource: Resource): Pointing => {
-  const cached = pointing.get(resource);
+/** Returns the fields that refer to records, of one resource or of any. Cached per resource. */
+const referenceFieldsOf = (resource: Resource): ReferenceFields => {
+  const cached = cachedFields.get(resource);
   if (cached !== undefined) return cached;
   const all = resource.fields.filter((field) => kindFor(field).traits.refersTo !== undefined);
   const isOfAny = (field: Field): boolean => kindFor(field).traits.refersTo === 'any';
   const found = { any: all.filter(isOfAny), fixed: all.filter((field) => !isOfAny(field)) };
-  pointing.set(resource, found);
+  cachedFields.set(resource, found);
   return found;
 };
 
@@ -43,7 +43,7 @@ const nameOf = (field: string, id: string): string => `${field} ${id}`;
 /** Builds the query for references to records that are missing or not accessible. Relations are checked separately. */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
-  for (const { name } of pointingFields(writing.resource).fixed) {
+  for (const { name } of referenceFieldsOf(writing.resource).fixed) {
     const ids = new Set<string>();
     for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
     if (ids.size > 0) all[name] = [...ids];
@@ -53,7 +53,7 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
 
 /** Reads which references are missing. */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
-  new Set((await askFor(writing, statement)).map(({ field, id }) => nameOf(field, id)));
+  new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
 /** Rejects rows with missing references. */
 export const refuseMissing = async <Row extends PlannedRow>(
@@ -61,7 +61,7 @@ export const refuseMissing = async <Row extends PlannedRow>(
   rows: readonly Row[],
   { missing, verdicts }: { readonly missing: ReadonlySet<string>; readonly verdicts: RowVerdict[] },
 ): Promise<readonly Row[]> => {
-  const { any, fixed } = pointingFields(writing.resource);
+  const { any, fixed } = referenceFieldsOf(writing.resource);
   const { fieldsByName } = writing.resource;
   const kept: Row[] = [];
   for (const row of rows) {
@@ -77,7 +77,7 @@ export const refuseMissing = async <Row extends PlannedRow>(
       any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])),
     );
     if (Object.keys(related).length > 0)
-      found.push(...(await askFor(writing, statementFor(writing, related))).map(({ field }) => field));
+      found.push(...(await runOptional(writing, statementFor(writing, related))).map(({ field }) => field));
     if (found.length === 0) kept.push(row);
     else
       verdicts.push(

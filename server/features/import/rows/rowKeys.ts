@@ -8,17 +8,17 @@ import { duplicateFieldsOf } from '../../../query/filters/duplicateFields.ts';
 import { rowValues } from '../../../query/records/rowValues.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
-/** A value that an earlier record must not have, and its field. */
+/** A unique value and its field. No earlier record may have it. */
 export type UniqueValue = { readonly field: Field; readonly value: string };
 
 /**
- * A field that is checked for duplicates. `pool`: all phone fields that warn share one, because the same number in
- * another phone field is the same person.
+ * A field that is checked for duplicates. `pool`: fields with the same pool are compared with each other. All phone
+ * fields that warn share one, because the same number in another phone field is the same person.
  */
 type Checked = { readonly field: Field; readonly pool: string };
 const checked = new WeakMap<Resource, readonly Checked[]>();
 
-/** Cached per resource. */
+/** Returns the fields that are checked for duplicates. Cached per resource. */
 const checkedFields = (resource: Resource): readonly Checked[] => {
   const cached =
     checked.get(resource) ??
@@ -40,7 +40,7 @@ const foldedOf = ({ field }: Checked, record: Values): string | undefined => {
   return typeof value === 'string' ? value.toLowerCase() : undefined;
 };
 
-/** Returns the filled unique values of a record, in their compared form. */
+/** Returns the filled unique values of a record, in their normalized form. */
 export const uniqueValuesOf = (resource: Resource, record: Values): readonly UniqueValue[] =>
   checkedFields(resource).flatMap((each) => {
     const value = foldedOf(each, record);

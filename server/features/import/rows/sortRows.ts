@@ -13,7 +13,7 @@ export type Sorted = {
   readonly keys: ReadonlyMap<string, number>;
 };
 
-/** Names an existing record. For one outside of the user's scope only its existence is revealed. */
+/** Describes an existing record. For a record outside the user's scope, only its existence is revealed. */
 const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 

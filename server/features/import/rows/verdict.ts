@@ -22,11 +22,11 @@ export type VerdictTotals = {
   readonly updated: number;
   readonly duplicate: number;
   readonly rejected: number;
-  /** Verdict and reason → rows. Each row counts once, with its first reason, so that they add up. */
+  /** Verdict and reason → number of rows. Each row counts once, with its first reason, so that the numbers add up. */
   readonly reasons: ReadonlyMap<string, number>;
 };
 
-/** chosen: more reasons are not helpful; the rest are counted as one. */
+/** chosen: more reasons do not help. The rest are counted together. */
 const maxReasons = 200;
 
 /** Counts verdicts. `from`: counts of an interrupted run that is continued. */

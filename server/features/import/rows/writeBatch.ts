@@ -73,7 +73,8 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
 };
 
 /**
- * Decides on some rows and writes them in the transaction that `opening` starts. A dry run rolls back to a savepoint.
+ * Decides what to write for some rows and writes them, in the transaction that `opening` starts. A dry run rolls back
+ * to a savepoint.
  */
 const writeRows = async (
   writing: Writing,
@@ -148,11 +149,11 @@ const writeRows = async (
   ];
 };
 
-/** Returns whether a database error is a verdict on a row, and not a failure of the database. */
+/** Returns whether a database error is caused by the data of a row, and not by a failure of the database. */
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /**
- * Writes rows after a savepoint, which stays. If the database refuses their data, each row is written with its own
+ * Writes rows after a savepoint, which is kept. If the database refuses their data, each row is written with its own
  * savepoint.
  */
 const writeApart = async (
@@ -181,8 +182,8 @@ const writeApart = async (
 };
 
 /**
- * Writes a batch in one transaction: records, activities, audit. Before the commit it reports a verdict for every row,
- * in the order of the file; the statements returned for it run in the same transaction.
+ * Writes a batch in one transaction: records, activities, audit entries. Before the commit it reports a verdict for
+ * every row, in the order of the file. The statements that the caller returns for them run in the same transaction.
  */
 export const writeBatch = async (
   writing: Writing,

@@ -30,7 +30,7 @@ type One = {
   readonly note: string;
 };
 
-/** Runs the work of one row in a savepoint, so that other rows are not affected. A refusal becomes its verdict. */
+/** Writes one row in a savepoint, so that other rows are not affected. A refusal becomes the row's verdict. */
 const apart = async (
   client: pg.PoolClient,
   row: MappedRow,
@@ -88,8 +88,8 @@ export const writeChange = (
           number,
           cells,
           verdict: 'duplicate',
-          reason: 'of a record that holds the same',
-          detail: 'the record holds the same already',
+          reason: 'of a record with the same value',
+          detail: 'the record already has the same value',
         },
       };
     const changed = Object.keys(values).filter(

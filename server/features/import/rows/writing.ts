@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Planning } from './planRow.ts';
 
-/** Context for writing a batch. */
+/** The context for writing a batch. */
 export type Writing = Planning & {
   readonly client: pg.PoolClient;
   readonly context: OperationContext;
@@ -10,6 +10,6 @@ export type Writing = Planning & {
   readonly fileName: string;
   /** Checks everything without writing. */
   readonly dryRun: boolean;
-  /** The import of the rows. Absent: it cannot be undone. */
+  /** The import that the rows belong to. Absent: it cannot be undone. */
   readonly importId?: string;
 };

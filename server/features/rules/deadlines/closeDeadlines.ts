@@ -6,7 +6,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 /** Why a deadline ends without being met. */
 type ClosedWhy = 'deleted' | 'filter' | 'off';
 
-/** Closes the deadline of a run if it is open: it is no longer counted. */
+/** Closes the deadline of a run if it is open, so that it is no longer counted. */
 export const closeDeadline = async (
   executor: Executor,
   { run, why, now }: { readonly run: string; readonly why: ClosedWhy; readonly now: Date },
@@ -21,8 +21,8 @@ export const closeDeadline = async (
 const checkedFor = new WeakMap<pg.Pool, string>();
 
 /**
- * Closes the open deadlines of rules that were switched off, moved between shadow and on, or removed. Checks only once
- * per model.
+ * Closes the open deadlines of rules that were switched off, switched between shadow and on, or removed. Checks only
+ * once per model.
  */
 export const closeDeadlinesOfOthers = async (pool: pg.Pool, model: Model, now: Date): Promise<void> => {
   if (checkedFor.get(pool) === model.version) return;

@@ -73,8 +73,8 @@ const figuresOf = (row: FigureRow): DeadlineFigures => {
 const userName = `coalesce(nullif(trim(concat_ws(' ', u."firstName", u."lastName")), ''), u."username")`;
 
 /**
- * Returns the FROM and WHERE of the deadlines of a rule that count. Those of deleted records, and those that ended
- * before they were missed because the rule was switched off or the record left its filter, do not.
+ * Returns the FROM and WHERE of a rule's deadlines that count. Deadlines do not count if their record is deleted, or if
+ * they ended before they were missed because the rule was switched off or the record left its filter.
  */
 const countedFrom = (
   { rule, resource, days, now }: Pick<Reporting, 'days' | 'now'> & { rule: RuleSchema; resource: Resource },
@@ -174,8 +174,9 @@ const reportRule = async (reporting: Reporting, rule: RuleSchema, resource: Reso
 };
 
 /**
- * Returns the deadlines that started in the last days, per rule and person: those of records that the reader may see.
- * Rules that are off are shown if they have any. All are hidden from a reader who may not read a field of the rule.
+ * Returns the deadlines that started in the last days, per rule and owner, limited to records that the reader may see.
+ * Rules that are off are included if they have deadlines. A rule is left out if the reader may not read one of its
+ * fields.
  */
 export const deadlineReport = async (reporting: Reporting): Promise<DeadlineReportAnswer> => {
   const { model } = reporting.state;

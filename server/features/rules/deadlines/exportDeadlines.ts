@@ -27,7 +27,7 @@ const cells = ({ started, inTime, late, overdue, running, share, median, p90 }: 
   p90,
 ];
 
-/** Returns the report of deadlines as CSV: for each rule one line in all, and one per person. */
+/** Returns the deadline report as CSV: for each rule one line with its totals, and one line per owner. */
 export const exportDeadlines = ({ data }: DeadlineReportAnswer): Readable =>
   writeCsv({
     header,

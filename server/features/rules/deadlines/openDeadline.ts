@@ -36,7 +36,7 @@ export const lockDeadline = async (executor: Executor, run: string): Promise<Ope
   return rows[0];
 };
 
-/** Starts the deadline of a run. Undefined: one of the same rule runs for the record already. */
+/** Starts the deadline of a run. Returns undefined if the rule already has an open deadline for the record. */
 export const openDeadline = async (
   { state }: OperationContext,
   executor: Executor,

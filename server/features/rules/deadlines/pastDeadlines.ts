@@ -7,23 +7,23 @@ import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { type JudgedEvent, judgeEvents, type PastEvent, undone } from '../readHistory.ts';
 
-/** How a deadline ended in the past. `none`: one of the same record was running already. */
+/** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
 
 /** Deadlines by the event that starts them. */
 export type PastDeadlines = {
   readonly of: ReadonlyMap<JudgedEvent, PastDeadline>;
-  /** There were more changes than are read. */
+  /** There are more changes than the maximum that is read. */
   readonly isLimited: boolean;
 };
 
 /** chosen: three changes per event. */
 const maxMoments = 60_000;
 
-/** Entries of the timeline that count as contact, as `log` and `outcome` count them. */
+/** Returns whether a timeline entry counts as contact, as in `log` and `outcome`. */
 const isContact = `(x."kind" in ('call', 'whatsapp', 'sms', 'email') or (x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
-/** Returns whether past values of a field are recorded: those of counters other than contacts are not. */
+/** Returns whether past values of a field are recorded. Those of counters other than contacts are not. */
 export const isRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;
   return stamp === undefined || stamp === 'contactCount' || stamp === 'contacted';
@@ -39,8 +39,8 @@ type Moment = {
 };
 
 /**
- * Returns each moment at which a record may have begun to meet the filter: the start of its deadline, changes of the
- * filter's fields and contacts, oldest first. `later`: contacts after it; `last`: the last contact until then.
+ * Returns the moments at which a record may have started to meet the filter: the start of its deadline, changes of the
+ * filter's fields, and contacts, oldest first. `later`: contacts after it; `last`: the last contact until then.
  */
 const readMoments = async (
   client: pg.PoolClient,
@@ -79,7 +79,7 @@ const readMoments = async (
   return rows;
 };
 
-/** Returns how the deadlines ended that some events of the past start. The events come oldest first. */
+/** Returns how the deadlines that past events started have ended. The events are given oldest first. */
 export const pastDeadlines = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -6,7 +6,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../../query/records/notifications.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 
-type Asked = {
+type DeadlineRequest = {
   readonly executor: Executor;
   readonly state: SchemaState;
   readonly actor: Actor;
@@ -16,8 +16,8 @@ type Asked = {
 };
 
 /**
- * Returns the deadlines of a record that run or are overdue, the first due one first. Those of rules in shadow are left
- * out. Errors: `NOT_FOUND` for a record that the user may not see.
+ * Returns the open and overdue deadlines of a record, earliest first. Rules in shadow are left out. Errors: `NOT_FOUND`
+ * for a record that the user may not see.
  */
 export const recordDeadlines = async ({
   executor,
@@ -26,7 +26,7 @@ export const recordDeadlines = async ({
   resource: name,
   record,
   now,
-}: Asked): Promise<RecordDeadlinesAnswer> => {
+}: DeadlineRequest): Promise<RecordDeadlinesAnswer> => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
   const { settings } = model;

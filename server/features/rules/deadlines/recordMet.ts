@@ -7,7 +7,7 @@ import type { OpenDeadline } from './openDeadline.ts';
 
 type Met = Pick<OpenDeadline, 'run' | 'startedAt' | 'dueAt'>;
 
-/** Returns a sentence about a deadline that is met: `Met in time, after 12 min`. */
+/** Returns a sentence about a deadline that was met: `Met in time, after 12 min`. */
 export const metText = (
   { dueAt, metAt, takenMs }: Pick<OpenDeadline, 'dueAt'> & { readonly metAt: Date; readonly takenMs: number },
   { deadline }: RuleSchema,
@@ -15,7 +15,7 @@ export const metText = (
   `Met ${metAt > dueAt ? 'late' : 'in time'}, after ${minutesText(Math.floor(takenMs / 60_000))}${deadline?.hours === 'working' ? ' of working time' : ''}`;
 
 /**
- * Stores that a deadline is met, and returns a sentence about it. Once it was missed it stays with the owner of that
+ * Stores that a deadline was met, and returns a sentence about it. A missed deadline stays with its owner of that
  * moment.
  */
 export const recordMet = async (

@@ -3,7 +3,7 @@ import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
 import { clockText, dayOf, instantText } from '#model/values/dates.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { meetingRules } from '../../../records/rules/meetingRules.ts';
+import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { ownersOf } from '../fillValues.ts';
 import type { RunEnd, Running } from '../run.ts';
 import { notifyUsers } from '../runStep.ts';
@@ -19,7 +19,7 @@ type DeadlineRun = {
   readonly act: () => Promise<RunEnd>;
 };
 
-/** Returns when the record was last changed. A change that left no event in time is found here. */
+/** Returns when the record was last changed. This finds changes whose event has not been processed in time. */
 const changedAt = async (client: pg.PoolClient, { subject: { resource, id, now } }: Running): Promise<Date> => {
   const { rows } = await client.query<{ at: Date | null }>(
     `select least(t."updatedAt", $2::timestamptz) as at from ${quote(resource.name)} t where t."_id" = $1`,
@@ -44,7 +44,7 @@ const warnOwner = async (
   await client.query('update gable.rule_deadlines set warned_at = $2 where run = $1', [open.run, subject.now]);
 };
 
-/** Waits for the warning and the deadline, and warns. */
+/** Waits for the time of the warning and of the deadline, and sends the warning. */
 const waitFor = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -61,7 +61,7 @@ const waitFor = async (
 
 /**
  * Runs an automation with a deadline, in the transaction of its run: starts the deadline, waits, warns the owner, and
- * runs the steps if it was missed. In shadow it measures, warns nobody and says what the steps would have done.
+ * runs the steps if it was missed. In shadow it only measures, and records what the steps would have done.
  */
 export const runDeadline = async (
   context: OperationContext,
@@ -71,7 +71,7 @@ export const runDeadline = async (
   const { run, rule, subject } = running;
   const { record, now } = subject;
   const isMetBy = async (filter: DeadlineSchema['met'] | undefined): Promise<boolean> =>
-    (await meetingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
+    (await matchingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
   const ended = (note: string): RunEnd => ({ state: isShadow ? 'shadow' : 'ended', note });
 
   const existing = await lockDeadline(client, run.id);

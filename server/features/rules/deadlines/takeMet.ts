@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ruleModeOf } from '#model/schema/automationSchema.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { lockIfExists } from '../../../records/context/lockIfExists.ts';
-import { meetingRules } from '../../../records/rules/meetingRules.ts';
-import { serverActor } from '../../../records/rules/serverActor.ts';
+import { matchingRules } from '../../../records/assignment/matchingRules.ts';
+import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../../import/jobContext.ts';
 import { ownersOf } from '../fillValues.ts';
@@ -14,7 +14,7 @@ import { recordMet } from './recordMet.ts';
 
 const isOpen = 'd.met_at is null and d.closed_at is null';
 
-/** Locks the open deadlines of some records, each after its run: a run that is due locks in this order too. */
+/** Locks the open deadlines of some records, each after its run. A run that is due locks in the same order. */
 const lockOpen = async (client: pg.PoolClient, records: readonly string[]): Promise<readonly OpenDeadline[]> => {
   const { rows: found } = await client.query<{ run: string }>({
     name: 'open-deadlines',
@@ -43,7 +43,7 @@ const endRun = async (
 
 type Judging = { readonly deadlines: readonly OpenDeadline[]; readonly at: Date; readonly now: Date };
 
-/** Stores which deadlines of one record are met by now, and who is to meet the others. */
+/** Stores which deadlines of one record are met now, and the current owner of the others. */
 const judge = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -60,7 +60,7 @@ const judge = async (
     const rule = state.model.rules.find(({ name }) => name === open.rule);
     if (rule?.deadline === undefined || (ruleModeOf(rule) === 'shadow') !== open.isShadow) continue;
     const { run, isShadow } = open;
-    const [met] = await meetingRules(context, client, { rules: [{ ...rule, if: rule.deadline.met }], record });
+    const [met] = await matchingRules(context, client, { rules: [{ ...rule, if: rule.deadline.met }], record });
     if (met === undefined)
       await client.query('update gable.rule_deadlines set owner = $2 where run = $1 and missed_at is null', [
         run,
@@ -72,8 +72,8 @@ const judge = async (
 };
 
 /**
- * Returns the function that judges the open deadlines of changed records, in the transaction that takes the changes.
- * The time of the last of these changes is when a deadline is met: they are taken every second.
+ * Returns the function that checks the open deadlines of changed records, in the transaction that processes the
+ * changes. A deadline is met at the time of the last of these changes: they are processed every second.
  */
 export const takeMet =
   (pool: pg.Pool, state: SchemaState, now: Date) =>

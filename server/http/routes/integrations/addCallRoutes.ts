@@ -52,7 +52,7 @@ const incoming = defineRoute({
   path: `${callsPath}/{id}`,
   describe: () => ({
     summary: 'Get an incoming call that is for you',
-    description: 'The event `call` of the stream tells its id. The record is named if you may see it.',
+    description: 'The event `call` of the stream contains its id. The record is included if you may see it.',
     answers: {
       200: {
         description: 'The call.',

@@ -20,7 +20,7 @@ import {
   text,
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
-import { channelSecretNames, keptNameOf } from '../../../features/channels/channelSecrets.ts';
+import { channelSecretNames, secretNameOf } from '../../../features/channels/channelSecrets.ts';
 import { logStates } from '../../../features/channels/messageQueue.ts';
 import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
 import { storeSecret } from '../../../features/intake/intakeSecrets.ts';
@@ -72,10 +72,10 @@ const secret = defineRoute({
   body: object({ name: text, 'value?': textUpTo(2000) }),
   describe: () => ({
     summary: 'Set a secret of a channel',
-    description: 'Without a value the server makes one and returns it this once. Secrets are stored encrypted.',
+    description: 'Without a value the server creates one and returns it only this once. Secrets are stored encrypted.',
     answers: {
       200: {
-        description: 'The secret, if the server made it.',
+        description: 'The secret, if the server created it.',
         schema: dataEnvelope(object({ name: text, value: orNull(text) })),
       },
     },
@@ -120,7 +120,7 @@ export const addChannelAdminRoutes = (
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfChannel') });
     const given = body.value?.trim() ?? '';
     const value = given === '' ? randomBytes(24).toString('base64url') : given;
-    await storeSecret(pool, box, { source: keptNameOf(found), name: body.name, value, by: signerId(actor) });
+    await storeSecret(pool, box, { source: secretNameOf(found), name: body.name, value, by: signerId(actor) });
     return { data: { name: body.name, value: given === '' ? value : null } };
   });
 };

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
+import { sentence, word } from '#model/language/wording.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
@@ -31,6 +32,8 @@ import { jobContext } from '../../../features/import/jobContext.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { readParameters } from '../../../features/intake/readPayload.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { inLanguage } from '../../../language/language.ts';
+import { pageLanguage } from '../../../language/pageLanguage.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
 import { takeFile } from '../../plugins/takeFile.ts';
@@ -144,8 +147,13 @@ const handshake = defineRoute({
   reads: false,
   query: () => [],
   describe: () => ({
-    summary: 'Answer the handshake of a channel, or take a callback about a call from the query',
-    answers: { 200: { description: 'The answer, or the stored callback.', files: ['text/plain', 'application/json'] } },
+    summary: 'Answer the handshake of a channel, or accept a callback about a call in the query',
+    answers: {
+      200: {
+        description: 'The response to the handshake, or the stored callback.',
+        files: ['text/plain', 'application/json'],
+      },
+    },
     errors,
   }),
 });
@@ -180,9 +188,17 @@ const pageHeaders = {
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(page);
 
-/** Adds the pages behind the unsubscribe link of an email: a question, so that a scanner's GET changes nothing. */
-const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoutesOptions): void => {
+const noMore = '%{address} gets no more messages from us.';
+
+/**
+ * Adds the pages behind the unsubscribe link of an email. They ask for confirmation, so that a GET by an email scanner
+ * changes nothing.
+ */
+const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: ChannelRoutesOptions): void => {
   type Params = { readonly key: string };
+  const invalid = (): string => renderNotice(word('This link is invalid'), word('Open the link from the email again.'));
+  const inItsLanguage = <Answer>(request: FastifyRequest, run: () => Promise<Answer>): Promise<Answer> =>
+    inLanguage(pageLanguage(request, schemas().model.settings), run);
   const messageOf = async (key: string) => {
     const message = links.read(key);
     if (message === undefined) return undefined;
@@ -192,25 +208,27 @@ const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoute
     );
     return rows[0];
   };
-  const invalid = renderNotice('This link is invalid', 'Open the link from the email again.');
-  app.get<{ Params: Params }>('/unsubscribe/:key', async ({ params }, reply) => {
+  const sendConfirmation = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
     const found = await messageOf(params.key);
-    if (found === undefined) return sendPage(reply, invalid, 404);
-    return sendPage(
-      reply,
-      renderQuestion('Unsubscribe', `${found.address} gets no more messages from us.`, 'Unsubscribe'),
-    );
-  });
-  app.post<{ Params: Params }>('/unsubscribe/:key', async ({ params }, reply) => {
+    if (found === undefined) return sendPage(reply, invalid(), 404);
+    return sendPage(reply, renderQuestion(word('Unsubscribe'), sentence(noMore, found), word('Unsubscribe')));
+  };
+  const unsubscribe = async (params: Params, reply: FastifyReply): Promise<FastifyReply> => {
     const found = await messageOf(params.key);
-    if (found === undefined) return sendPage(reply, invalid, 404);
+    if (found === undefined) return sendPage(reply, invalid(), 404);
     const { way, address } = found;
     await unsubscribeAddress(pool, { way, address, reason: `${address} has unsubscribed`, now: new Date() });
-    return sendPage(reply, renderNotice('You are unsubscribed', `${address} gets no more messages from us.`));
-  });
+    return sendPage(reply, renderNotice(word('You are unsubscribed'), sentence(noMore, { address })));
+  };
+  app.get<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
+    inItsLanguage(request, () => sendConfirmation(request.params, reply)),
+  );
+  app.post<{ Params: Params }>('/unsubscribe/:key', (request, reply) =>
+    inItsLanguage(request, () => unsubscribe(request.params, reply)),
+  );
 };
 
-/** Adds the sending of messages, the addresses at which providers report, and the unsubscribe links. */
+/** Adds the routes that send messages, the addresses for providers' reports, and the unsubscribe links. */
 export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
   const { session, pool, schemas, files } = options;
   addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {

@@ -24,7 +24,7 @@ import {
   readInbox,
 } from '../../../features/channels/readInbox.ts';
 import { fetchAgain } from '../../../features/channels/media/fetchAgain.ts';
-import type { ApiOptions } from '../../api/addApiRoute.ts';
+import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
@@ -43,7 +43,7 @@ const list = defineRoute({
     description:
       'One per record and way, the newest incoming message first, of records that you may see and ways by which you ' +
       'may read a number or address. `tab`: `mine` (your records), `unanswered`, or `all`. `q`: a part of the title. ' +
-      '`before`: `next` of the page before. Unread: nobody has answered, and you have not seen it.',
+      '`before`: `next` of the page before. Unread: no one has answered, and you have not seen it.',
     answers: {
       200: {
         description: 'A page of 30 conversations.',
@@ -84,7 +84,7 @@ const conversation = defineRoute({
     summary: 'Get the messages of a record by one way',
     description:
       'Incoming and outgoing, in the order of time. `before`: `earlier` of the page after. `address` and `reason` are ' +
-      'null where you may not read the address.',
+      'null if you may not read the address.',
     answers: {
       200: {
         description: 'The last 50 messages.',
@@ -147,7 +147,10 @@ const fetchFile = defineRoute({
 
 export const inboxRoutes = [list, conversation, markRead, fetchFile];
 
-/** Adds the inbox: conversations with incoming messages, one conversation, its read mark, and its files. */
+/**
+ * Adds the inbox: the list of conversations with incoming messages, one conversation, marking it as read, and its
+ * files.
+ */
 export const addInboxRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

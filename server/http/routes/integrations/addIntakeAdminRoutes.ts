@@ -98,10 +98,10 @@ const secret = defineRoute({
   body: object({ name: text, 'value?': textUpTo(500) }),
   describe: () => ({
     summary: 'Set a secret of a source',
-    description: 'Without a value the server makes one and returns it this once. Secrets are stored encrypted.',
+    description: 'Without a value the server creates one and returns it only this once. Secrets are stored encrypted.',
     answers: {
       200: {
-        description: 'The secret, if the server made it.',
+        description: 'The secret, if the server created it.',
         schema: dataEnvelope(object({ name: text, value: orNull(text) })),
       },
     },

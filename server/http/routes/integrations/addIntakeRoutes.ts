@@ -20,7 +20,7 @@ const accepted = {
 };
 const errors = ['NOT_FOUND', 'NOT_VERIFIED', 'MALFORMED_JSON', 'INVALID', 'BODY_TOO_LARGE'] as const;
 const challenge = {
-  description: 'The answer of the handshake, or the stored delivery.',
+  description: 'The response to the handshake, or the stored delivery.',
   files: ['text/plain', 'application/json'],
 };
 
@@ -35,7 +35,7 @@ const post = defineRoute({
   bodyIsOptional: true,
   describe: () => ({
     summary: 'Deliver a record from a source',
-    description: 'The file of the source in `schemas/intake/` says how it is verified and what its fields mean.',
+    description: 'The file of the source in `schemas/intake/` defines how it is verified and what its fields mean.',
     answers: { 200: accepted },
     errors,
   }),
@@ -58,7 +58,7 @@ const get = defineRoute({
   reads: false,
   query: () => [],
   describe: () => ({
-    summary: 'Answer the handshake of a source, or take a delivery from the query',
+    summary: 'Answer the handshake of a source, or accept a delivery in the query',
     answers: { 200: challenge },
     errors,
   }),
@@ -81,7 +81,7 @@ export const intakeRoutes = [post, postTo, get, getTo];
 
 type IntakeRoutesOptions = Intake & { readonly session: Authenticator };
 
-/** Adds the addresses at which sources deliver. Bodies are taken as bytes, because signatures cover them. */
+/** Adds the addresses to which sources deliver. Bodies are read as bytes, because signatures cover them. */
 export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
   const { session, ...intake } = options;
   const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
@@ -141,7 +141,7 @@ export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoute
       if (answer !== undefined)
         return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(answer);
       if (intake.model().intake[source]?.get !== true)
-        throw new AppError('NOT_FOUND', { text: 'This source takes no deliveries by GET.' });
+        throw new AppError('NOT_FOUND', { text: 'This source does not accept deliveries by GET.' });
       return receive(request, { source, addressKey: undefined, isGet: true });
     });
     addRoute(scope, session, getTo, ({ request, params: { source = '', key } }) =>

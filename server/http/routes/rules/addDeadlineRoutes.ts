@@ -24,7 +24,7 @@ import {
 import { deadlineReport } from '../../../features/rules/deadlines/deadlineReport.ts';
 import { exportDeadlines } from '../../../features/rules/deadlines/exportDeadlines.ts';
 import { recordDeadlines } from '../../../features/rules/deadlines/recordDeadlines.ts';
-import type { ApiOptions } from '../../api/addApiRoute.ts';
+import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -118,7 +118,7 @@ const ofRecord = defineRoute({
 
 export const deadlineRoutes = [report, exported, ofRecord];
 
-/** Adds the routes of deadlines: their report and the open ones of a record. */
+/** Adds the routes of deadlines: their report, and the open ones of a record. */
 export const addDeadlineRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,

@@ -209,7 +209,8 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 
 /**
  * Counts for each rule the existing records that violate it and did not violate the previous rule: by one SQL statement
- * if possible, otherwise by reading them in batches (patterns, and values that the file converts or fixes first).
+ * if possible, otherwise by reading them in batches (for patterns, and for values that the file converts or fixes
+ * first).
  */
 export const countViolations = async (
   request: CountRequest,

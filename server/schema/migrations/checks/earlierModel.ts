@@ -3,8 +3,8 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Catalog } from '../../tables/catalog.ts';
 
 /**
- * Returns the previous name of a draft's resource: by its own `was`, or because another resource of the previous
- * version had `was` of this name.
+ * Returns the previous name of a draft's resource, from its own `was`, or from a resource of the previous version whose
+ * `was` is this name.
  */
 const nameBefore = (after: Resource, model: Model, before: Model): string | undefined => {
   const { was } = after.schema;
@@ -23,8 +23,8 @@ const withoutMissing = (resource: Resource, name: string, columns: ReadonlyMap<s
 };
 
 /**
- * Returns the resources of a draft whose table still has a previous name. A table of the new name may exist: it was
- * created when the file was renamed without `was`.
+ * Returns the resources of a draft whose table still has a previous name. A table with the new name may exist if the
+ * file was first renamed without `was`.
  */
 export const findRenamings = (after: Model, before: Model, { tables }: Pick<Catalog, 'tables'>): readonly Renaming[] =>
   Object.values(after.resources).flatMap((resource): readonly Renaming[] => {
@@ -41,8 +41,8 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Returns the previous version under the names of a draft: a renamed resource has its new name with its current table,
- * and references point to it. So comparisons of the two versions match renamed resources.
+ * Returns the previous version under the names of a draft. A renamed resource has its new name with its current table,
+ * and references refer to it, so that renamed resources can be compared.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();
@@ -52,14 +52,14 @@ export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catal
       names.set(name, resource.name);
   }
   if (names.size === 0) return before;
-  const standIns = findRenamings(after, before, { tables })
+  const replaced = findRenamings(after, before, { tables })
     .filter((one) => before.resources[one.before.name] === undefined)
     .map((one) => one.before);
   const all = [
     ...Object.values(before.resources).filter(
-      ({ name }) => ![...names.values()].includes(name) || !standIns.some((one) => names.get(one.name) === name),
+      ({ name }) => ![...names.values()].includes(name) || !replaced.some((one) => names.get(one.name) === name),
     ),
-    ...standIns,
+    ...replaced,
   ];
   return {
     ...before,

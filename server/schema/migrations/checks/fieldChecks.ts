@@ -25,7 +25,7 @@ export type FieldPair = {
   readonly before: Field | undefined;
   readonly source: FieldSource;
   readonly settings: Settings;
-  /** Fields whose existing values the edit changes: unchanged rules must hold for the new values too. */
+  /** Fields whose existing values the edit changes. Unchanged rules must hold for the new values too. */
   readonly fixed: ReadonlySet<string>;
 };
 
@@ -86,7 +86,7 @@ const wordRule = (name: string, word: string, asked: Json): RecordRule | undefin
   return wherever(name, { js: (value) => check(value), sql: (text, type) => testSql({ text, type }, test) });
 };
 
-const saysOf = (field: Field, word: string, asked: Json): string => {
+const describeLimit = (field: Field, word: string, asked: Json): string => {
   const { title } = field;
   switch (word) {
     case 'minimum':
@@ -154,7 +154,7 @@ const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): r
         {
           ...base,
           path: at(word),
-          text: saysOf(after, word, asked),
+          text: describeLimit(after, word, asked),
           rule,
           ...(beforeRule === undefined ? {} : { before: beforeRule }),
           since: isState ? undefined : base.since,
@@ -189,7 +189,7 @@ const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): r
             {
               ...base,
               path: at(word),
-              text: saysOf(after, word, asked),
+              text: describeLimit(after, word, asked),
               rule,
               since: isState ? undefined : base.since,
               fixes: isState ? cut : [...cut, since],
@@ -284,7 +284,7 @@ const requiredCheck = ({ resource, after, before }: FieldPair): RuleCheck => {
 };
 
 /**
- * Returns the rules of a field that are new or changed. Fields that people do not write, such as computed ones, have
+ * Returns the rules of a field that are new or changed. Fields that users do not write, such as computed ones, have
  * none.
  */
 export const fieldChecks = (pair: FieldPair): readonly RuleCheck[] => {

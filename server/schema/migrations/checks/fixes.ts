@@ -25,7 +25,7 @@ const cutTo = ({ property: { cut, maxLength, minimum, maximum } }: Field, value:
 };
 
 /**
- * Returns what an existing value becomes: `becomes` for removed choices, `cut` for values that are too long or out of
+ * Returns the new value of an existing one: `becomes` for removed choices, `cut` for values that are too long or out of
  * range, `blankBecomes` for blanks. Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
  */
 export const valueAfterFix = (field: Field, value: Json): Json => {

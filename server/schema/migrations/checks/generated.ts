@@ -29,8 +29,8 @@ const kinds = [
 ] as const;
 
 /**
- * Drops the triggers of other tables by which look-ups and roll-ups follow them, if they name this one. They are
- * created again with the tables, and the values are filled again.
+ * Drops the triggers of other tables whose look-ups and roll-ups read this table. They are created again with the
+ * tables, and the values are filled again.
  */
 const dropFromOthers = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(

@@ -287,9 +287,9 @@ const shortageProblems = async (
 };
 
 /**
- * Returns the impact of a draft on existing records: which rules how many of them violate, what is changed, and whether
+ * Returns the impact of a draft on existing records: which rules how many records violate, what is changed, and whether
  * it can be published. Changes nothing. Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao,
- * …; Give those that are blank a value ("blankBecomes": "Ready"), or: …`.
+ * …`.
  */
 export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const { client, after } = asked;

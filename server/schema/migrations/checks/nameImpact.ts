@@ -15,7 +15,7 @@ const maxNames = 5;
 
 const listed = (what: string, names: readonly string[]): readonly string[] => {
   if (names.length === 0) return [];
-  const more = names.length > maxNames ? `, … ${names.length.toLocaleString('en')} in all` : '';
+  const more = names.length > maxNames ? `, … ${names.length.toLocaleString('en')} in total` : '';
   return [
     `${what}: ${names
       .slice(0, maxNames)
@@ -25,8 +25,8 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns the checks that each value of a field that becomes a reference, or refers to another resource, names one
- * record.
+ * Returns the checks for a field that becomes a reference, or refers to another resource: each value must name exactly
+ * one record.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
@@ -45,7 +45,7 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
         fixes: [
           { title: 'Leave them blank', path: ['properties', field.name, 'unresolvedBecomes'], value: null },
           {
-            title: 'Say which record each name means',
+            title: 'Define the record that each name means',
             path: ['properties', field.name, 'becomes'],
             value: Object.fromEntries(names.slice(0, maxNames).map((name): [string, Json] => [name, null])),
           },
@@ -58,7 +58,7 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
 const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
-/** Returns how many existing records get a reference by name, and how many become blank. */
+/** Returns how many existing records get a reference found by name, and how many become blank. */
 export const nameSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,

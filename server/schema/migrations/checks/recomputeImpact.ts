@@ -23,8 +23,8 @@ const ajv = new Ajv2020({
 });
 
 /**
- * Returns the checks that recomputed values of existing records meet the limits of their field, as when a record is
- * written.
+ * Returns the checks that recomputed values of existing records are within the limits of their field, as in a normal
+ * write.
  */
 export const computedChecks = (recomputation: Recomputation, settings: Settings): readonly RuleCheck[] =>
   [...recomputation.names].flatMap((name): readonly RuleCheck[] => {
@@ -85,7 +85,7 @@ const keptSteps = async ({ client, before, after }: Request): Promise<readonly I
       }));
 };
 
-/** Returns how many existing records get new or changed look-ups and roll-ups, which are filled after the check. */
+/** Returns how many existing records get new or changed look-ups and roll-ups, which are filled in after the check. */
 const fromOthersSteps = async ({ client, before, after }: Request): Promise<readonly ImpactStep[]> => {
   const fields = after.fields.filter((field) => isFromOthers(field.computed) && hasOtherFormula(field, before));
   const [first] = fields;

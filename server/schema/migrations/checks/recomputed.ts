@@ -15,9 +15,9 @@ import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } 
 export type Recomputation = {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
-  /** Those whose stored blank is a result of the previous formula, not a value that was never computed. */
+  /** Fields whose stored blank is a result of the previous formula, not a value that was never computed. */
   readonly blanks: ReadonlySet<string>;
-  /** Storage of each value that is read or replaced. */
+  /** Where each value is stored that is read or replaced. */
   readonly sources: readonly FieldSource[];
 };
 
@@ -54,8 +54,8 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 
 /**
  * Returns the computed fields whose existing values a draft makes wrong: those with a new or changed formula, and all
- * computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps its
- * existing values.
+ * that are computed from these or from values that the draft changes or converts. A field with `"since": "now"` keeps
+ * its existing values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   // Look-ups and roll-ups are filled once the tables are in sync.
@@ -85,8 +85,8 @@ const withoutFix = (source: FieldSource): FieldSource => {
 };
 
 /**
- * Returns the storage of the values that computing some fields reads or replaces. Rules of previous versions for
- * existing values are already applied.
+ * Returns where the values are stored that the computation of some fields reads or replaces. Rules of previous versions
+ * for existing values are already applied.
  */
 const sourcesFor = (
   resource: Resource,
@@ -125,8 +125,8 @@ export const recomputationOf = (
 };
 
 /**
- * Returns how some computed fields of an active version are recomputed from stored records. `blanks`: those that were
- * blank as a result before.
+ * Returns how some computed fields of an active version are recomputed from stored records. `blanks`: those whose blank
+ * was the result of the previous formula.
  */
 export const currentRecomputation = (
   resource: Resource,
@@ -160,7 +160,7 @@ const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: Val
 
 /**
  * Recomputes an existing record exactly as a write does. `kept`: fields whose value stays, because the record's state
- * makes them read-only; none with `isSealed: false`.
+ * makes them read-only. There are none with `isSealed: false`.
  */
 export const recompute = (
   recomputation: Recomputation,

@@ -5,7 +5,7 @@ import { fieldsRead, matchesCondition } from '#model/validation/conditionTest.ts
 import type { Resource } from '#model/resource.ts';
 import type { ConditionSchema, ConsequenceSchema, PremiseSchema } from '#model/schema/schema.ts';
 import { type RuleCheck, type RecordRule, keepExistingFix, type Values } from './ruleCheck.ts';
-import { demandSql } from './testSql.ts';
+import { requirementSql } from './testSql.ts';
 
 const withoutBlanks = (record: Values): Values =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
@@ -17,9 +17,9 @@ const conditionRule = ({ if: premise, then, else: otherwise }: ConditionSchema):
   },
   sql: (columnOf) => {
     const [asked, yes, no] = [
-      demandSql(premise ?? {}, columnOf),
-      demandSql(then ?? {}, columnOf),
-      demandSql(otherwise ?? {}, columnOf),
+      requirementSql(premise ?? {}, columnOf),
+      requirementSql(then ?? {}, columnOf),
+      requirementSql(otherwise ?? {}, columnOf),
     ];
     return asked === undefined || yes === undefined || no === undefined
       ? undefined
@@ -34,7 +34,7 @@ const alternativesRule = ({ word, groups }: Alternatives): RecordRule => ({
     return word === 'oneOf' ? passing === 1 : passing > 0;
   },
   sql: (columnOf) => {
-    const parts = groups.map((group) => demandSql(group, columnOf));
+    const parts = groups.map((group) => requirementSql(group, columnOf));
     if (parts.some((part) => part === undefined)) return undefined;
     return `((${parts.map((part) => `${part}::int`).join(' + ')}) ${word === 'oneOf' ? '=' : '>='} 1)`;
   },
@@ -70,7 +70,7 @@ const premiseWords = (resource: Resource, premise: PremiseSchema | undefined): s
 };
 
 /** Describes the records that violate a condition: `have no Booked on where Status is Booked`. */
-const saysOf = (resource: Resource, { if: premise, then, else: otherwise }: ConditionSchema): string => {
+const describeRule = (resource: Resource, { if: premise, then, else: otherwise }: ConditionSchema): string => {
   const where = premiseWords(resource, premise);
   const part: ConsequenceSchema | undefined = otherwise === undefined ? then : undefined;
   if (part === undefined || where === '') return 'break this rule';
@@ -114,7 +114,7 @@ const uniqueChecks = (
             path: ['uniqueTogether', index],
             field: undefined,
             names,
-            text: `share their ${titlesOf(after, names)} with another`,
+            text: `have the same ${titlesOf(after, names)} as another`,
             since: undefined,
             fixes: [],
             rule: { js: () => true },
@@ -126,7 +126,7 @@ const uniqueChecks = (
 
 /**
  * Returns the rules between fields that are new or changed in a draft. `fixed`: fields whose existing values the draft
- * changes; their unchanged rules are included too.
+ * changes. Their unchanged rules are included too.
  */
 export const recordChecks = (
   after: Resource,
@@ -145,7 +145,7 @@ export const recordChecks = (
         path: condition.path,
         field: undefined,
         names: namesOf(condition),
-        text: saysOf(after, condition),
+        text: describeRule(after, condition),
         since: condition.since,
         fixes: [keepExistingFix(sincePath(condition.path))],
         rule: conditionRule(condition),
@@ -168,7 +168,7 @@ export const recordChecks = (
         path: [group.word],
         field: undefined,
         names,
-        text: group.word === 'oneOf' ? 'fit none of these groups, or more than one' : 'fit none of these groups',
+        text: group.word === 'oneOf' ? 'match none of these groups, or more than one' : 'match none of these groups',
         since: after.schema.since?.[group.word],
         fixes: [keepExistingFix(['since', group.word])],
         rule: alternativesRule(group),

@@ -14,7 +14,7 @@ export type RecordRule = {
 
 /** A rule of the new file that is new or changed. */
 export type RuleCheck = {
-  /** Its place in the file. */
+  /** The path of the rule in the file. */
   readonly path: Path;
   readonly field: string | undefined;
   /** Fields that it reads. */
@@ -24,15 +24,15 @@ export type RuleCheck = {
   readonly since: Since | undefined;
   readonly fixes: readonly ImpactFix[];
   readonly rule: RecordRule;
-  /** The previous rule, on current names. Records that violate it too are not reported. */
+  /** The previous rule, with the current names. Records that violate it too are not reported. */
   readonly before?: RecordRule;
-  /** Fields that must be unique together; then `rule` is unused. */
+  /** Fields whose combination must be unique. `rule` is then unused. */
   readonly unique?: readonly string[];
 };
 
 /** Returns the fix that keeps existing records as they are. */
 export const keepExistingFix = (path: Path): ImpactFix => ({
-  title: 'Let them stay until they are changed: hold it for new and changed records',
+  title: 'Keep them until they are changed: apply the rule to new and changed records only',
   path,
   value: 'now',
 });

@@ -6,14 +6,14 @@ import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { valueAfterFix, hasValueFix } from './fixes.ts';
 
-/** Current storage of the values of a new field. */
+/** Where the values of a new field are stored now. */
 export type FieldSource = {
   readonly field: Field;
   /** The field as currently stored: with its previous name or kind. Undefined: not stored. */
   readonly stored: Field | undefined;
-  /** Its columns have another type, so each value is converted. */
+  /** Whether its columns have another type, so that each value is converted. */
   readonly converts: boolean;
-  /** Finds its values by name. Absent: they are stored as values. */
+  /** Finds the references by name. Absent: the values are stored already. */
   readonly resolver?: Resolver;
 };
 
@@ -21,15 +21,15 @@ export type FieldSource = {
 export type Resolver = {
   /** Names without a record. */
   readonly none: readonly string[];
-  /** Names of several records. */
+  /** Names with several records. */
   readonly several: readonly string[];
   /** Number of existing records, or of entries of their lists, that are found, become blank, or are not found. */
   readonly found: number;
   readonly blank: number;
   readonly missing: number;
-  /** Returns the id or ids. Null: blank by the file's rule. Undefined: not found. */
+  /** Returns the id or ids. Null: blank, as the file specifies. Undefined: not found. */
   readonly resolve: (value: Json) => Json | undefined;
-  /** Looks up values written since. */
+  /** Looks up values that were written since. */
   readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
@@ -38,11 +38,11 @@ export type StoredColumns = ReadonlyMap<string, string>;
 const typesOf = (field: Field): string =>
   JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
-/** Returns the previous name of a field: by its `was`, or because the active file's field had `was` of this name. */
+/** Returns the previous name of a field, from its `was`, or from an active field whose `was` is this name. */
 export const earlierName = (field: Field, before: Resource | undefined): string | undefined =>
   field.property.was ?? before?.fields.find(({ property }) => property.was === field.name)?.name;
 
-/** Returns the storage of each field of a file, given the active file and the existing columns. */
+/** Returns where the values of each field of a file are stored, given the active file and the existing columns. */
 export const fieldSourcesOf = (
   after: Resource,
   before: Resource | undefined,
@@ -67,8 +67,8 @@ export const fieldSourcesOf = (
   );
 
 /**
- * Returns a stored value under the new file: converted if the type changes, then fixed as the file says. Undefined if
- * that is impossible.
+ * Returns a stored value under the new file: converted if the type changes, then fixed as the file specifies. Returns
+ * undefined if that is impossible.
  */
 export const convertedValue = (
   { field, stored, converts, resolver }: FieldSource,

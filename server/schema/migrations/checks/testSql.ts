@@ -82,7 +82,7 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Writes a test of a value as SQL on a filled column, or returns undefined if SQL cannot express it. Example:
+ * Returns a test of a value as SQL on a filled column, or returns undefined if SQL cannot express it. Example:
  * `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
  */
 export const testSql = (
@@ -105,11 +105,11 @@ const all = (parts: readonly (string | undefined)[], by: string, none: string): 
 type Demand = { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
 
 /**
- * Writes a rule's requirement on a record as SQL, or returns undefined if SQL cannot express it. Example:
+ * Returns a rule's requirement on a record as SQL, or undefined if SQL cannot express it. Example:
  * `{"properties":{"size":{"const":"Small"}},"required":["size"]}` → `((not (t."size" …) or (t."size" in ('Small'))) and
  * (t."size" …))`.
  */
-export const demandSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): string | undefined => {
+export const requirementSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): string | undefined => {
   const { properties = {}, required = [] } = demand;
   const more = demand as PremiseSchema;
   const tested = Object.entries(properties).map(([name, test]) => {
@@ -126,14 +126,14 @@ export const demandSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): s
   const negated =
     more.not === undefined
       ? []
-      : [demandSql(more.not, columnOf)].map((part) => (part === undefined ? undefined : `not ${part}`));
-  const every = (more.allOf ?? []).map((part) => demandSql(part, columnOf));
+      : [requirementSql(more.not, columnOf)].map((part) => (part === undefined ? undefined : `not ${part}`));
+  const every = (more.allOf ?? []).map((part) => requirementSql(part, columnOf));
   const some =
     more.anyOf === undefined
       ? []
       : [
           all(
-            more.anyOf.map((part) => demandSql(part, columnOf)),
+            more.anyOf.map((part) => requirementSql(part, columnOf)),
             'or',
             'false',
           ),

@@ -13,7 +13,7 @@ import type { StoredColumns, Resolver, FieldSource } from './sources.ts';
 
 export type Resolving = { readonly client: DdlClient; readonly before: Model; readonly after: Model };
 
-/** A stored value, the name it stands for, and the number of existing records that have it. */
+/** A stored value, its name, and the number of existing records that have it. */
 type Named = { readonly value: string; readonly name: string; readonly count: number };
 
 const isReference = (field: Field | undefined): boolean =>
@@ -46,7 +46,10 @@ const readerOf = ({ before }: Resolving): Reader => ({
   model: before,
 });
 
-/** Reads the distinct values of a field with their names: a text is its own name, an id the title of its record. */
+/**
+ * Reads the distinct values of a field with their names: a text is its own name; the name of an id is the title of its
+ * record.
+ */
 const readValues = async (
   work: Resolving,
   table: string,
@@ -101,7 +104,7 @@ const idOf = (found: ReadonlySet<string> | undefined): string | undefined =>
   found?.size === 1 ? [...found][0] : undefined;
 
 /**
- * Creates the resolver of a field. The file says what a name becomes: `becomes` for one, `unresolvedBecomes` for all
+ * Creates the resolver of a field. The file defines what a name becomes: `becomes` for one, `unresolvedBecomes` for all
  * that name no record, or several.
  */
 const openResolver = async (work: Resolving, table: string, source: FieldSource): Promise<Resolver> => {

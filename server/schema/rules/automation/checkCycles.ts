@@ -25,7 +25,7 @@ const starts = (rule: RuleSchema, { resource, created, fields = [], state }: Eff
   return (when.changed ?? []).some((name) => fields.includes(name));
 };
 
-/** Returns a path of rules from one back to itself, each of which starts the next, or undefined. */
+/** Returns a chain of rules in which each starts the next and the last starts the first, or undefined. */
 const cycleFrom = (first: RuleSchema, rules: readonly RuleSchema[]): readonly string[] | undefined => {
   const visit = (rule: RuleSchema, path: readonly string[], seen: Set<string>): readonly string[] | undefined => {
     for (const effect of (rule.then ?? []).flatMap((step) => effectOf(rule, step) ?? []))
@@ -41,7 +41,7 @@ const cycleFrom = (first: RuleSchema, rules: readonly RuleSchema[]): readonly st
   return visit(first, [first.name], new Set([first.name]));
 };
 
-/** Finds automations, on or in shadow, that start themselves, directly or through others, and would never end. */
+/** Finds automations, on or in shadow, that start themselves, directly or through others, and so would never end. */
 export const checkCycles = (rules: readonly RuleSchema[]): readonly FoundIn[] => {
   const active = rules.filter((rule) => ruleModeOf(rule) !== 'off');
   return active.flatMap((rule) => {
@@ -53,7 +53,7 @@ export const checkCycles = (rules: readonly RuleSchema[]): readonly FoundIn[] =>
             index: rules.indexOf(rule),
             finding: {
               path: ['then'],
-              message: `starts itself without an end (${cycle.join(' → ')}); change what it writes, or when it starts`,
+              message: `starts itself endlessly (${cycle.join(' → ')}); change what it writes, or when it starts`,
             },
           },
         ];

@@ -33,7 +33,7 @@ type RulesContext = {
 const resourceNamed = ({ resources }: RulesContext, name: string): Resource | undefined =>
   resources.find((resource) => resource.name === name);
 
-/** Finds a list of people in a resource whose records list none. */
+/** Finds a list of people in a resource whose records have none. */
 const checkPeople = (people: PeopleSchema, path: Path, context: RulesContext): readonly Finding[] => {
   const list: Finding[] = [];
   if (people.people === undefined && people.in === undefined)
@@ -80,7 +80,7 @@ const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesCon
   ];
 };
 
-/** Finds names that are no fields of a resource, or fields that the server writes. */
+/** Finds names that are not fields of a resource, and fields that the server writes. */
 export const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
   names.flatMap((name) => {
     const field = fieldNamed(resource.fields, name);
@@ -103,10 +103,10 @@ const checkState = (state: string, path: Path, { states, name }: Resource): read
   return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
 };
 
-/** chosen: ten years, so that a moment stays a date. */
+/** chosen: ten years, so that a moment remains a valid date. */
 const maxMoment = 3650 * 86_400_000;
 
-/** Finds a time of `when` that is nothing, or too long to be meant. */
+/** Finds a time in `when` that is zero, or too long to be intended. */
 const checkMoment = (text: string | undefined, path: Path): readonly Finding[] => {
   const ms = durationMs(text ?? '');
   return ms === undefined || (ms >= 60_000 && ms <= maxMoment)
@@ -156,7 +156,7 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
     ? [
         {
           path: [...path, 'create', 'resource'],
-          message: `takes no new records, ${didYouMean(
+          message: `does not accept new records, ${didYouMean(
             create.resource,
             context.resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name),
           )}`,
@@ -207,8 +207,8 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
 };
 
 /**
- * Finds problems of rule files that the vocabulary cannot express, among them automations that start each other without
- * an end. `index`: the file of a finding; `fileOf` returns its name.
+ * Finds problems of rule files that the vocabulary cannot express, including automations that start each other
+ * endlessly. `index`: the file of a finding; `fileOf` returns its name.
  */
 export const checkRules = (context: RulesContext, fileOf: (index: number) => string): readonly FoundIn[] => [
   ...context.rules.flatMap((rule, index) =>

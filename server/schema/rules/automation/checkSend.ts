@@ -21,7 +21,7 @@ const modelOf = ({ resources }: SendContext) => ({
   resources: Object.fromEntries(resources.map((resource) => [resource.name, resource])),
 });
 
-/** Returns the fields with a number or an address for a channel. */
+/** Returns the fields with a phone number or email address for a channel. */
 const contactsOf = (resource: Resource, { way }: ChannelSchema, { kinds }: SendContext): readonly string[] =>
   resource.fields.flatMap((field) =>
     kindIn(kinds, field)?.traits.contact?.includes(way) === true ? [field.name] : [],
@@ -56,7 +56,7 @@ const checkAddress = (
       ];
 };
 
-/** Finds a template where there are none, and one that the provider does not have. */
+/** Finds templates that are not allowed, or that the provider does not have. */
 const checkTemplate = (
   { template = '' }: SendSchema,
   path: Path,
@@ -71,11 +71,11 @@ const checkTemplate = (
     : [];
 };
 
-/** Returns whether a gateway sends only texts of templates that its file names. */
+/** Returns whether a gateway only sends templates listed in its file. */
 const needsTemplate = ({ gateway }: ChannelSchema): boolean =>
   gateway !== undefined && JSON.stringify(gateway).includes('{template}');
 
-/** Finds variables that no record has, and those of the other texts of a rule, which are not filled in here. */
+/** Finds variables that no record has, and those of other texts of rules, which are not filled in here. */
 const checkVariables = (
   text: string,
   path: Path,
@@ -122,7 +122,7 @@ const checkText = (
   ];
 };
 
-/** Finds a message of a rule that could never be sent. */
+/** Finds messages of rules that can never be sent. */
 export const checkSend = (
   send: SendSchema,
   path: Path,
@@ -146,8 +146,7 @@ export const checkSend = (
   if (template !== undefined && (subject ?? text) !== undefined)
     return [...reached, { path, message: 'has a template and a text of its own; expected "template", or "text"' }];
   if (template !== undefined) return [...reached, ...checkTemplate(send, path, about)];
-  if (text === undefined)
-    return [...reached, { path, message: 'says nothing to send; expected "template", or "text"' }];
+  if (text === undefined) return [...reached, { path, message: 'has nothing to send; expected "template" or "text"' }];
   return [...reached, ...checkText(send, path, about)];
 };
 
@@ -162,13 +161,13 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
       : [
           {
             path: [...path, template === undefined ? 'text' : 'template'],
-            message: `is only sent within 24 hours after the person has written, because the channel ${channel.name} names no such template`,
+            message: `is only sent within 24 hours after the contact has written, because the channel ${channel.name} has no such template`,
           },
         ]),
   ];
 };
 
-/** Finds messages of rules on or in shadow that will often not be sent. `index`: the file of a finding. */
+/** Finds messages of rules, on or in shadow, that will often not be sent. `index`: the file of a finding. */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>
     ruleModeOf(rule) === 'off'

@@ -12,10 +12,10 @@ import { checkFilter } from '../fields/checkFilter.ts';
 
 type Place = { readonly resource: Resource; readonly field: Field; readonly path: Path };
 
-/** What the type of a field is in a message. */
+/** Returns the name of a field's type in a message. */
 const typeName = (field: Field): string => kindIn(kinds, field)?.typeName ?? field.kind;
 
-/** The value is stored in the field as it is in the other record. */
+/** Returns whether a value can be stored in a field exactly as in the other record. */
 const isSameType = (field: Field, source: Field): boolean => {
   const [own, other] = [kindIn(kinds, field), kindIn(kinds, source)];
   return (
@@ -28,14 +28,17 @@ const isSameType = (field: Field, source: Field): boolean => {
   );
 };
 
-/** A result is readable in the whole list, so it must not come from a value that some may not read. */
+/**
+ * Checks permissions. A result is visible in the whole list, so it must not come from a value that some users may not
+ * read.
+ */
 const checkRights = (source: Field, path: Path): readonly Finding[] =>
   source.readable === undefined && !source.ownersOnly
     ? []
     : [
         {
           path,
-          message: `would tell ${source.name}, which not everyone may read who sees this record; expected a field without "readable" and "ownersOnly"`,
+          message: `would reveal ${source.name}, which not everyone who sees this record may read; expected a field without "readable" and "ownersOnly"`,
         },
       ];
 
@@ -212,7 +215,7 @@ const checkRollup = (place: Place, rollup: RollupSchema, resources: readonly Res
   ];
 };
 
-/** The fields that a computed field follows, as `resource.field`. */
+/** Returns the fields that a computed field depends on, as `resource.field`. */
 const followed = (key: string, resources: readonly Resource[]): readonly string[] => {
   const [name = '', own = ''] = key.split('.');
   const resource = resources.find((one) => one.name === name);
@@ -255,7 +258,7 @@ const checkWords = ({ field, path }: Place): readonly Finding[] =>
         ],
   );
 
-/** A form cannot fill in what comes from others. */
+/** Checks that required fields do not get their value from other records, because a form cannot fill those in. */
 const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
   field.required
     ? [
@@ -264,7 +267,7 @@ const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
           message: `names a field that comes from other records, got "${field.name}"; expected ${
             typeof field.computed === 'object' && 'lookup' in field.computed
               ? `its reference, "${field.computed.lookup.split('.')[0] ?? ''}"`
-              : 'a field that people fill in'
+              : 'a field that users fill in'
           }`,
         },
       ]
@@ -272,7 +275,7 @@ const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
 
 /**
  * Finds look-ups and roll-ups of missing resources or fields, of another type than their field, of values that not
- * everyone may read, and circles of computed fields through several resources.
+ * everyone may read, and cycles of computed fields through several resources.
  */
 export const checkFromOthers = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   ownFields(resource).flatMap((field): readonly Finding[] => {

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 
-/** Finds steps of a funnel with an unknown resource, or with fields that are not filters there. */
+/** Finds funnel steps with an unknown resource, or with fields that cannot be filtered there. */
 export const checkFunnel = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.schema.funnel ?? []).flatMap(({ resource: name, filter, by }, index): readonly Finding[] => {
     const path = ['funnel', index];

@@ -66,7 +66,7 @@ const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSch
       .map((value) => ({
         path: ['webhook', word, value],
         at: 'key' as const,
-        message: `is none of its choices, ${didYouMean(value, options)}`,
+        message: `is not one of its choices, ${didYouMean(value, options)}`,
       }));
   const states = Object.keys(resource.states?.values ?? {});
   return [
@@ -94,7 +94,7 @@ const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSch
   ];
 };
 
-/** Finds API keys and webhooks whose words name no suitable field, and secrets of other resources. */
+/** Finds API keys and webhooks whose words refer to an unsuitable field, and secrets in other resources. */
 export const checkIntegrations: SchemaRule = (context) => {
   const { apiKey, webhook, actions = [] } = context.resource.schema;
   const at = actions.indexOf('newSecret');
@@ -108,7 +108,7 @@ export const checkIntegrations: SchemaRule = (context) => {
           {
             path: ['actions', at],
             message:
-              'makes the secret of a record, got "newSecret" without "apiKey" or "webhook"; give the resource that word, or leave the action out',
+              'creates the secret of a record, got "newSecret" without "apiKey" or "webhook"; add one of these words, or remove the action',
           },
         ]
       : []),

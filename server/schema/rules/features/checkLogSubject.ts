@@ -2,7 +2,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type SchemaRule } from '../fields/context.ts';
 
 /**
- * Finds a log whose fields are missing, or that people can write: then an author could choose what an entry is about.
+ * Finds logs whose fields are missing or can be written by users: an author could then choose what an entry is about.
  */
 export const checkLogSubject: SchemaRule = ({ resource }) => {
   const { tellsOf } = resource.schema;
@@ -17,7 +17,7 @@ export const checkLogSubject: SchemaRule = ({ resource }) => {
         ...unknown,
         {
           path: ['tellsOf'],
-          message: 'needs "readOnly": true beside it: what people write themselves tells of whatever they say',
+          message: 'needs "readOnly": true, because users could otherwise choose what an entry is about',
         },
       ];
 };

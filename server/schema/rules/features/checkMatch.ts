@@ -18,7 +18,7 @@ const ofKind =
     return kind === undefined || holds(kind);
   };
 const isNumber = ofKind(({ column }) => ['numeric', 'integer', 'bigint'].includes(column.type));
-/** A single value or a list: a text, a choice, a reference. */
+/** Returns whether a field is a single value or a list of texts, choices or references. */
 const isWord = ofKind(
   ({ column, traits }) =>
     column.wire === 'plain' &&
@@ -149,7 +149,7 @@ const checkRange = (schema: CriterionSchema, { own, other }: Sides, path: Path):
     ...theirs.findings,
     ...(schema.floor === undefined || schema.to !== undefined
       ? []
-      : [refuse([...path, 'floor'], 'is a share of "to", which this range lacks; name one, or leave it out')]),
+      : [refuse([...path, 'floor'], 'is a share of "to", which this range lacks; add one, or leave it out')]),
     ...(schema.pairs === undefined ? [] : [refuse([...path, 'pairs'], 'has no effect on numbers; leave it out')]),
     ...strange.map(({ field, path: at }) =>
       refuse(
@@ -162,8 +162,7 @@ const checkRange = (schema: CriterionSchema, { own, other }: Sides, path: Path):
 
 const checkCriterion = (schema: CriterionSchema, sides: Sides, path: Path): readonly Finding[] => {
   const isRange = schema.from !== undefined || schema.to !== undefined;
-  if (isRange === (schema.own !== undefined))
-    return [refuse(path, 'must say either own, or from and to, or one of these two')];
+  if (isRange === (schema.own !== undefined)) return [refuse(path, 'must have either own, or from, to or both')];
   return isRange ? checkRange(schema, sides, path) : checkEqual(schema, sides, path);
 };
 
@@ -190,12 +189,7 @@ export const checkMatch = (resource: Resource, resources: readonly Resource[]): 
   const isSaidTwice = other.schema.match?.resource === resource.name && other.name < resource.name;
   return [
     ...(isSaidTwice
-      ? [
-          refuse(
-            path,
-            `is matched with ${resource.name} already, got "${other.name}"; one file that says it is enough for both`,
-          ),
-        ]
+      ? [refuse(path, `is matched with ${resource.name} already, got "${other.name}"; one file is enough for both`)]
       : []),
     ...match.on.flatMap((each, index) => checkCriterion(each, { own: resource, other }, ['match', 'on', index])),
   ];

@@ -52,7 +52,7 @@ const checkValues = (
   ];
 };
 
-/** Finds a message whose words name no suitable field, value or resource. */
+/** Finds messages whose words refer to an unsuitable field, value or resource. */
 export const checkMessage: SchemaRule = (context) => {
   const { message } = context.resource;
   if (message === undefined) return [];

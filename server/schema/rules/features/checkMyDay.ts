@@ -2,7 +2,9 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, type SchemaRule } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 
-/** Finds a day of records without owners, due times that are no instants, and filters that the list would refuse. */
+/**
+ * Finds `myDay` in resources without owners, due times that are not instants, and filters that the list would refuse.
+ */
 export const checkMyDay: SchemaRule = (context) => {
   const { resource, kinds } = context;
   const { myDay } = resource.schema;

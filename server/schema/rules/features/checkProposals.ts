@@ -43,7 +43,7 @@ const checkAt = (states: StatesSchema, { to, at }: ProposalSchema, path: Path): 
     : [
         {
           path: [...path, 'at'],
-          message: `proposes a time that no transition to ${to} asks for under "future"; remove it`,
+          message: `proposes a time that no transition to ${to} requires under "future"; remove it`,
         },
       ];
 };

@@ -187,7 +187,7 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   ];
 };
 
-/** Finds an entry that leads back to its own resource: two records would reserve each other endlessly. */
+/** Finds reservations that lead back to their own resource: two records would reserve each other endlessly. */
 const checkCircle = (
   resource: Resource,
   resources: readonly Resource[],
@@ -212,9 +212,7 @@ const checkCircle = (
     : [];
 };
 
-/**
- * Finds reservations of unknown fields, by rows that nothing names, and with values that the other record cannot have.
- */
+/** Finds reservations of unknown fields, of rows without a name, and with values that the other record cannot have. */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.states?.reserves ?? []).flatMap((reserve, index) => {
     const path: Path = ['states', 'reserves', index];

@@ -35,7 +35,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 const workdayActions: readonly string[] = ['clock', 'correct', 'month'];
 
-/** Finds a resource for working days that lacks a field for them. */
+/** Finds a working-day resource that lacks a required field. */
 export const checkWorkday: SchemaRule = ({ resource, kinds }) => {
   const at = (resource.schema.actions ?? []).findIndex((action) => workdayActions.includes(action));
   const action = resource.schema.actions?.[at];

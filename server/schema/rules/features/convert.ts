@@ -45,7 +45,7 @@ const sources = ({
   ),
 ];
 
-/** Finds conversions to an unknown resource, by missing fields, or with a final state that cannot be reached. */
+/** Finds conversions to an unknown resource, with missing fields, or with a final state that cannot be reached. */
 export const checkConvert: SchemaRule = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;
   const isAction = actions.includes('convert');

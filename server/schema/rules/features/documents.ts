@@ -42,7 +42,7 @@ const checkNumbering = (context: RuleContext, field: Field, path: Path): readonl
   return dayField(context, numbering.of, [...path, 'numbering', 'of']);
 };
 
-/** Words that only some kinds support. */
+/** Words that only some kinds support, each with its check. */
 const objections: readonly {
   readonly word: 'exact' | 'where' | 'defaultFrom';
   readonly fits: (context: RuleContext, field: Field) => boolean;

@@ -2,7 +2,10 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
-/** Finds payments in rows that are missing or that a form writes, without effect, or with unknown states. */
+/**
+ * Finds payments whose rows are missing or written by a form, payments without effect, and payments with unknown
+ * states.
+ */
 export const checkPayments: SchemaRule = ({ resource, kinds }) => {
   const { payments } = resource.schema;
   const asked = resource.schema.actions?.includes('recordPayment') === true;
@@ -11,7 +14,7 @@ export const checkPayments: SchemaRule = ({ resource, kinds }) => {
       ? [
           {
             path: ['actions'],
-            message: 'names recordPayment, but the file lacks "payments", which says where they stand',
+            message: 'names recordPayment, but the file lacks "payments", which defines where they are stored',
           },
         ]
       : [];
@@ -61,12 +64,12 @@ export const checkPrint: SchemaRule = ({ resource }) => {
     ...(fieldNamed(own, print.number) === undefined ? [noSuchField(['print', 'number'], print.number, of)] : []),
     ...(print.totals.includes(print.grand)
       ? []
-      : [{ path: ['print', 'grand'], message: `is none of the totals, ${didYouMean(print.grand, print.totals)}` }]),
+      : [{ path: ['print', 'grand'], message: `is not one of the totals, ${didYouMean(print.grand, print.totals)}` }]),
   ];
 };
 
 /** Finds QR codes of records without a public page. */
 export const checkQrCode: SchemaRule = ({ resource: { schema } }) =>
   schema.actions?.includes('qrCode') === true && schema.preview === undefined
-    ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it would lead to' }]
+    ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it opens' }]
     : [];

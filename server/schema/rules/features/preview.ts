@@ -53,7 +53,7 @@ const words: readonly {
 
 const privateField = (path: Path, name: string): Finding => ({
   path,
-  message: `names a field without "public": true, got "${name}"; only with it may anyone see it`,
+  message: `names a field without "public": true, got "${name}"; only public fields are shown`,
 });
 
 const wordFindings = (context: RuleContext): readonly Finding[] => {
@@ -169,7 +169,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
             {
               path: [...path, 'labels', name],
               at: 'key' as const,
-              message: `is none of the fields that the visitor fills in, ${didYouMean(name, enquiry.fields)}`,
+              message: `is not one of the fields that the visitor fills in, ${didYouMean(name, enquiry.fields)}`,
             },
           ],
     ),
@@ -183,7 +183,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
       : [
           {
             path: [...path, 'sharer'],
-            message: `cannot be given by anonymous users, who do not know ids, got "${enquiry.sharer}"; expected "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name}`,
+            message: `cannot be set by anonymous users, who do not have ids, got "${enquiry.sharer}"; expected "open": {"named": {"${enquiry.sharer}": "${sharer?.name ?? ''}"}} of ${target.name}`,
           },
         ]),
   ];
@@ -212,7 +212,7 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
   return [...nameless, ...enquiryFindings(resource, resources)];
 };
 
-/** Finds references that visitors cannot name: not a reference, or without a unique field in its target. */
+/** Finds references that visitors cannot name: the field is not a reference, or its target has no unique field. */
 export const checkNamed = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   Object.entries(resource.schema.open?.named ?? {}).flatMap(([name, by]): readonly Finding[] => {
     const path = ['open', 'named', name];

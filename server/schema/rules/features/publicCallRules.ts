@@ -3,7 +3,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds limits for visitors that name no field, lack required fields, or include fields that only the server writes.
+ * Finds limits for visitors that name unknown fields, lack required fields, or include fields that only the server
+ * writes.
  */
 export const checkPublicCreate: SchemaRule = ({ resource }) => {
   const { open } = resource.schema;
@@ -13,7 +14,7 @@ export const checkPublicCreate: SchemaRule = ({ resource }) => {
   const serverWritten = open.fields.flatMap((name, index): readonly Finding[] => {
     const field = fieldNamed(of.fields, name);
     if (field === undefined || (!field.readOnly && field.writable === undefined)) return [];
-    return [{ path: [...path, index], message: `cannot be written by a stranger, got "${name}"; leave it out` }];
+    return [{ path: [...path, index], message: `cannot be written by a visitor, got "${name}"; leave it out` }];
   });
   const given = [...open.fields, ...Object.keys(open.choices ?? {}), resource.states?.field];
   const lacking = of.fields.filter(
@@ -24,7 +25,7 @@ export const checkPublicCreate: SchemaRule = ({ resource }) => {
     ...serverWritten,
     ...lacking.map(({ name }) => ({
       path,
-      message: `lacks ${name}, which every record needs; add it or give it a default`,
+      message: `lacks ${name}, which every record needs; add it, or define a default`,
     })),
     ...(open.editable ?? []).flatMap((name, index) =>
       open.fields.includes(name)
@@ -32,7 +33,7 @@ export const checkPublicCreate: SchemaRule = ({ resource }) => {
         : [
             {
               path: ['open', 'editable', index],
-              message: `is none of the fields that a stranger may give, ${didYouMean(name, open.fields)}`,
+              message: `is not one of the fields that a visitor may fill in, ${didYouMean(name, open.fields)}`,
             },
           ],
     ),

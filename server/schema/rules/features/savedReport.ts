@@ -66,7 +66,7 @@ const checkWords = (
     return typeof name === 'string' ? checkField([...path, word], name, { wanted: requirement, context }) : [];
   });
 
-/** Finds a saved report whose words name no suitable field, or an unknown rhythm. */
+/** Finds saved reports whose words refer to an unsuitable field, and unknown rhythms. */
 export const checkSavedReport: SchemaRule = (context) => {
   const { savedReport } = context.resource.schema;
   if (savedReport === undefined) return [];

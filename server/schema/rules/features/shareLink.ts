@@ -62,7 +62,7 @@ const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkS
   return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${didYouMean(ended, fits)}` }];
 };
 
-/** Finds share links whose words name no suitable field. */
+/** Finds share links whose words refer to an unsuitable field. */
 export const checkShareLink: SchemaRule = (context) => {
   const { shareLink } = context.resource.schema;
   return shareLink === undefined

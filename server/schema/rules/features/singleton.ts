@@ -11,7 +11,7 @@ export const checkSingleton: SchemaRule = ({ resource: { schema } }) => {
   if (schema.readOnly === true)
     findings.push({
       path: ['readOnly'],
-      message: 'cannot be beside "singleton": the record could not be edited; remove one of the two',
+      message: 'cannot be combined with "singleton": the record could not be edited; remove one of the two',
     });
   if (schema.states !== undefined)
     findings.push({ path: ['states'], message: 'has no effect on the one record of a singleton; leave it out' });
@@ -60,11 +60,14 @@ export const checkSettingFields: SchemaRule = ({ resource, kinds }) => {
       return [{ path: at, message: 'has no effect here; it belongs on a field of a resource with "singleton": true' }];
     const first = own.find((other) => other.setting === setting);
     if (first !== undefined && first.name !== field.name)
-      return [{ path: at, message: `is held by ${first.name} already, got "${setting}"; expected one of the two` }];
+      return [{ path: at, message: `is already stored in ${first.name}, got "${setting}"; remove one of the two` }];
     const kind = kindIn(kinds, field);
     if (kind === undefined || shapes[setting].fits(field, kind)) return [];
     return [
-      { path: at, message: `cannot be held by kind ${kind.name}, got "${setting}"; expected ${shapes[setting].right}` },
+      {
+        path: at,
+        message: `cannot be stored in kind ${kind.name}, got "${setting}"; expected ${shapes[setting].right}`,
+      },
     ];
   });
 };

@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type SchemaRule } from './context.ts';
 
-/** Parameters in the path of an operation. Operations that are not listed work on all records. */
+/** Parameters in the path of an operation. Operations that are not listed apply to all records. */
 const holesOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   getOne: ['id'],
   update: ['id'],
@@ -52,7 +52,7 @@ export const checkCalls: SchemaRule = ({ resource }) =>
     ];
   });
 
-/** The page of a single record has a path per section, and is edited there. */
+/** Checks the page of a single record. It has a path per section, and is edited there. */
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
   if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
@@ -61,7 +61,7 @@ const checkSectionScreen = (screen: string, address: string): readonly Finding[]
     : [{ path, message: `must have {section} and no other place, got "${address}"; expected ".../{section}"` }];
 };
 
-/** Messages may have a list per subject, each at its own path. */
+/** Checks the paths of lists. Messages may have a list per subject, each at its own path. */
 const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
   const wrong = holes.filter((name) => {
     const field = fieldNamed(ownFields(resource), name);

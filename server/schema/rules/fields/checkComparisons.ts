@@ -1,6 +1,8 @@
 import { fieldNamed, kindIn, noSuchField, placedFields, type SchemaRule } from './context.ts';
 
-/** Finds `atLeast`, `atMost`, `after` and `before` with an unknown field, the field itself or one of another kind. */
+/**
+ * Finds `atLeast`, `atMost`, `after` and `before` with an unknown field, the field itself, or a field of another kind.
+ */
 export const checkComparisons: SchemaRule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, siblings }) =>
     field.comparisons.flatMap(({ word, field: other }) => {

@@ -19,7 +19,7 @@ const circleOf = (
     .find((circle) => circle !== undefined);
 };
 
-/** A result reveals its inputs, so it must be limited to users who may read them. */
+/** Checks permissions. A result reveals its inputs, so only users who may read them may see it. */
 const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
   const inputs = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap(
     (name) => fieldNamed(fields, name) ?? [],
@@ -27,7 +27,10 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
   const owned = inputs.find(({ ownersOnly }) => ownersOnly);
   if (owned !== undefined)
     return [
-      { path, message: `would tell ${owned.name}, which only the owners of a record may read; expected another field` },
+      {
+        path,
+        message: `would reveal ${owned.name}, which only the owners of a record may read; expected another field`,
+      },
     ];
   const first = inputs.find(({ readable }) => readable !== undefined && readable !== field.readable);
   return first === undefined
@@ -35,14 +38,14 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
     : [
         {
           path,
-          message: `would tell ${first.name}, which only "${first.readable}" may read; give the field "readable": "${first.readable}"`,
+          message: `would reveal ${first.name}, which only "${first.readable}" may read; give the field "readable": "${first.readable}"`,
         },
       ];
 };
 
 /**
  * Finds formulas with missing fields, values of a wrong type or cycles, computed fields of a kind that no formula
- * gives, or that more people may read than their inputs.
+ * returns, and computed fields that more users may read than their inputs.
  */
 export const checkComputed: SchemaRule = (context) => {
   const { resource, kinds } = context;
@@ -56,7 +59,7 @@ export const checkComputed: SchemaRule = (context) => {
       return [
         {
           path,
-          message: `has no effect on kind ${kind.name}, which no formula gives; expected a number with decimals, a text, a choice, a date or a yes/no`,
+          message: `has no effect on kind ${kind.name}, which no formula returns; expected a number with decimals, a text, a choice, a date or a yes/no`,
         },
       ];
     if (field.name === resource.states?.field || field.choicesBy !== undefined)

@@ -25,7 +25,7 @@ const checkNames = ({ resource }: Owner, part: Part, path: Path): readonly Findi
   ];
 };
 
-/** JSON Schema ignores a value of another type, so such a word would silently always hold. */
+/** Types of the words in a condition. JSON Schema ignores a value of another type, so such a word would always hold. */
 const typesOfWords: Readonly<Record<string, { readonly types: readonly string[]; readonly of: string }>> = {
   minimum: { types: ['number', 'integer'], of: 'a number' },
   maximum: { types: ['number', 'integer'], of: 'a number' },
@@ -68,7 +68,7 @@ const checkTest = (
           {
             path: [...path, word],
             at: 'key',
-            message: `is asked of ${needs.of}, got ${field.name} of type "${type}"; expected const or enum`,
+            message: `applies to ${needs.of}, got ${field.name} of type "${type}"; expected const or enum`,
           },
         ];
   }),
@@ -88,7 +88,7 @@ const checkTests = ({ resource }: Owner, part: Part, path: Path): readonly Findi
       : checkTest(field, test, { path: [...path, 'properties', name], type: field.property.type });
   });
 
-/** Finds fields and tests in a condition that cannot hold for the records of a resource. */
+/** Finds fields and tests in a condition that can never hold for records of the resource. */
 export const checkPremise = (context: Owner, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
   premise === undefined
     ? []
@@ -145,7 +145,7 @@ const checkDependent = ({ resource }: RuleContext): readonly Finding[] => {
       (word): Finding => ({
         path: [word],
         at: 'key',
-        message: 'has no "if" beside it; write what must hold under "if"',
+        message: 'needs "if"; write the condition under "if"',
       }),
     ),
   ];
@@ -158,7 +158,7 @@ const placeOf = (path: Path, part: 'if' | 'then' | 'else'): Path => {
   return path;
 };
 
-/** A rule that hides its own input would toggle endlessly. */
+/** Finds rules that hide their own input, because they would toggle endlessly. */
 const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[] => {
   const read = fieldsRead(condition.if);
   return (['then', 'else'] as const).flatMap((word) =>
@@ -168,7 +168,7 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
             {
               path: [...placeOf(path, word), 'properties', name],
               at: 'key',
-              message: `hides a field that it reads itself, got "${name}"; "oneOf" says which fields exclude each other`,
+              message: `hides a field that it reads itself, got "${name}"; use "oneOf" for fields that exclude each other`,
             },
           ]
         : [],

@@ -14,9 +14,9 @@ const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me']
 
 /** Context of a filter check. */
 type FilterContext = Pick<RuleContext, 'resource' | 'kinds'> & {
-  /** Absent where no settings are at hand. They seldom decide whether a value is valid. */
+  /** Absent if no settings are available. They rarely decide whether a value is valid. */
   readonly settings?: Settings;
-  /** The server filters by itself, so that no user is meant by `$me`. */
+  /** The server itself filters, so `$me` refers to no user. */
   readonly isByServer?: true;
 };
 
@@ -40,7 +40,7 @@ const checkValue = (context: FilterContext, field: Field, { value, path }: Place
 
 const standInSettings = parseSettings(noSettings);
 
-/** Stands for any user, so that `$me` has a value. */
+/** Represents any user, so that `$me` has a value. */
 const someone = '00000000-0000-7000-8000-000000000000';
 
 /** Finds a value that a list would refuse, such as a fraction of a duration, which is whole seconds. */
@@ -110,10 +110,10 @@ type FilterPlace = {
 
 const isGroup = (name: string): boolean => name === '$or' || name === '$and';
 
-/** chosen: as deep as a list takes filters within each other. */
+/** chosen: the nesting depth of filters that a list accepts. */
 const deepest = 8;
 
-/** Finds problems of the filters in a list. A filter without a condition would hold for every record. */
+/** Finds problems of the filters in a list. A filter without a condition would match every record. */
 const checkGroup = (
   context: FilterContext,
   { value, path }: Placed,

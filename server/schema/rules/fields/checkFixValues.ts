@@ -53,11 +53,12 @@ const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Setting
 
 /** Returns why a kind of field cannot have `blankBecomes`. */
 const objectionToFilling = (field: Field, { name, traits, column }: Kind): string | undefined => {
-  if (field.computed !== undefined) return 'has no effect on a computed field, which follows from others; leave it out';
+  if (field.computed !== undefined)
+    return 'has no effect on a computed field, which is calculated from others; leave it out';
   if (traits.serverWritten === true || traits.numbered === true || column.serial === true)
     return `has no effect on kind ${name}, which the server numbers; leave it out`;
   if (traits.writeOnly === true || traits.upload === true)
-    return `has no effect on kind ${name}, whose value a file can't hold; leave it out`;
+    return `has no effect on kind ${name}, whose value a file cannot contain; leave it out`;
   return field.unique === 'refuse'
     ? 'would give several records the same value, and the field is unique; leave one of the two out'
     : undefined;

@@ -10,10 +10,10 @@ import { fieldNamed, kindIn, noSuchField, ownFields, type RuleContext } from './
 
 const words = Object.keys(formulaWords);
 
-/** What a formula must give. `words`: what `join` takes. */
+/** The type that a formula must return. `words`: the types that `join` accepts. */
 type Expected = FormulaType | 'words';
 
-/** A type in a sentence, the kinds of field that have it, and what else gives it. */
+/** A type as named in a sentence, the kinds of field that have it, and what else returns it. */
 const types: Readonly<Record<Expected, { readonly a: string; readonly fields: string; readonly from: string }>> = {
   number: {
     a: 'a number',
@@ -30,7 +30,7 @@ const types: Readonly<Record<Expected, { readonly a: string; readonly fields: st
   },
 };
 
-/** The result of each word that always has the same. */
+/** The result type of each word that always has the same. */
 const resultOfWord: Readonly<Record<string, FormulaType>> = {
   sum: 'number',
   add: 'number',
@@ -46,7 +46,7 @@ const resultOfWord: Readonly<Record<string, FormulaType>> = {
   lower: 'text',
 };
 
-/** The server sets these when a record is written, so that a formula follows them. */
+/** Fields that the server sets when a record is written, and that a formula therefore can read. */
 const followedStamps: readonly string[] = ['assigned', 'statusChanged', 'closed'];
 
 const wordOf = (expression: Expression): string | undefined =>
@@ -57,7 +57,7 @@ const inputType = ({ kinds }: RuleContext, field: Field): FormulaType | undefine
   return kind === undefined ? undefined : inputTypeOf(kind);
 };
 
-/** Returns what operands of `min` and `max` must be where both numbers and dates are taken: dates if one is. */
+/** Returns the type of the operands of `min` and `max`: dates if one of them is a date, otherwise numbers. */
 const orderedType = (context: RuleContext, expression: Expression): FormulaType =>
   ownTypeOf(context, expression) === 'date' ? 'date' : 'number';
 
@@ -96,7 +96,7 @@ const checkField = (
     ? [
         {
           path,
-          message: `names a field that an event sets without computing the formula again, got "${name}"; expected a field that people fill in, or a stamp of ${followedStamps.join(', ')}`,
+          message: `names a field that an event sets without computing the formula again, got "${name}"; expected a field that users fill in, or a stamp of ${followedStamps.join(', ')}`,
         },
       ]
     : [];
@@ -115,7 +115,7 @@ const wrongType = (path: Path, got: string, type: Expected): readonly Finding[] 
   { path, message: `must be ${types[type].a}, got ${got}; expected ${types[type].from}` },
 ];
 
-/** A stored result does not change with the clock. */
+/** Finds the current time in a formula, because a stored result does not change with the clock. */
 const checkConstant = (value: number | string | boolean, type: Expected, path: Path): readonly Finding[] => {
   if (typeof value === 'string' && value.startsWith('$'))
     return [
@@ -145,7 +145,7 @@ const checkWords = (expression: object, path: Path): readonly Finding[] => {
       ];
 };
 
-/** Returns what an operand of a word must be, by its position. */
+/** Returns the type that an operand of a word must have, by its position. */
 const operandType = (word: string, index: number, type: Expected): Expected => {
   if (word === 'daysBetween' || (word === 'addDays' && index === 0)) return 'date';
   if (word === 'upper' || word === 'lower') return 'text';
@@ -157,8 +157,8 @@ const isList = (expression: object, word: string): boolean =>
   Array.isArray((expression as Readonly<Record<string, unknown>>)[word]);
 
 /**
- * Finds what a formula cannot compute: unknown or incomplete words, missing fields, the current time, and values of
- * another type than expected.
+ * Finds what a formula cannot compute: unknown or incomplete words, missing fields, the current time, and values of an
+ * unexpected type.
  */
 export const checkFormula = (
   context: RuleContext,
@@ -202,7 +202,7 @@ export const checkFormula = (
   ];
 };
 
-/** Finds results of a formula that are no value of its choice field. */
+/** Finds results of a formula that are not choices of its field. */
 export const checkChoiceResult = (
   context: RuleContext,
   expression: Expression,

@@ -1,7 +1,7 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, ownFields, type SchemaRule, unknownNames } from './context.ts';
 
-/** Finds unknown or incomparable fields that are to be unique together. */
+/** Finds unknown or incomparable fields in combinations that must be unique. */
 export const checkUniqueTogether: SchemaRule = ({ resource, kinds }) =>
   (resource.schema.uniqueTogether ?? []).flatMap((names, at) => {
     const path = ['uniqueTogether', at];

@@ -5,7 +5,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 
-/** Context of a rule on one file. The file matches the vocabulary. */
+/** The context of a rule on one file. The file matches the vocabulary. */
 export type RuleContext = {
   readonly resource: Resource;
   /** Names of all resources, also of those whose file has problems. */

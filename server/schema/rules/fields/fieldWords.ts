@@ -6,7 +6,7 @@ import { kindIn, ownFields, type SchemaRule } from './context.ts';
 const searchable: readonly string[] = ['text', 'text[]', 'integer', 'bigint', 'numeric'];
 const countStamps: readonly string[] = ['contactCount', 'shareCount', 'reEnquiryCount'];
 
-/** Word → why a field cannot have it, or undefined. */
+/** Word → the reason why a field cannot have it, or undefined. */
 const objections: Readonly<Record<string, (field: Field, kind: Kind) => string | undefined>> = {
   filter: ({ filter }, kind) =>
     filter && kind.operators.length === 0
@@ -16,7 +16,7 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
     sort && !kind.sortable ? `has no effect on kind ${kind.name}, which has no order; leave it out` : undefined,
   search: ({ search }, kind) =>
     search && (!searchable.includes(kind.column.type) || kind.traits.writeOnly === true)
-      ? `has no effect on kind ${kind.name}, which holds no text to search; leave it out`
+      ? `has no effect on kind ${kind.name}, which has no text to search; leave it out`
       : undefined,
   unique: ({ unique }, kind) =>
     unique !== undefined && !kind.operators.includes('eq')
@@ -81,7 +81,7 @@ export const checkFieldWords: SchemaRule = ({ resource, kinds }) =>
     });
   });
 
-/** Finds a stamp that two fields have. */
+/** Finds stamps that two fields have. */
 export const checkStamps: SchemaRule = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {
@@ -96,7 +96,7 @@ export const checkStamps: SchemaRule = ({ resource }) => {
   });
 };
 
-/** Finds import headings that two fields have: names, titles and aliases, ignoring case. */
+/** Finds import headings that two fields share: names, titles and aliases, ignoring case. */
 export const checkAliases: SchemaRule = ({ resource }) => {
   const claimed = new Map<string, string>();
   const fields = ownFields(resource);
@@ -110,7 +110,7 @@ export const checkAliases: SchemaRule = ({ resource }) => {
       return [
         {
           path: ['properties', name, 'aliases', index],
-          message: `names ${owner} already, got "${alias}"; expected a heading of its own`,
+          message: `names ${owner} already, got "${alias}"; expected another heading`,
         },
       ];
     }),

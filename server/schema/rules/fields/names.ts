@@ -9,7 +9,7 @@ const postgresNameBytes = 63;
 /** Names with another meaning: the record's id, search, and the column of removed data. */
 const usedNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
 
-/** JavaScript keywords: a resource's name becomes the name of an export. */
+/** JavaScript keywords. A resource's name becomes the name of an export. */
 const languageWords: ReadonlySet<string> = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof ' +
@@ -28,7 +28,7 @@ export const reservedNames: readonly {
   {
     where: 'a field of a record, unless the resource is `readOnly`',
     names: bodyWords,
-    why: 'the request body uses it beside the fields',
+    why: 'the request body uses it in addition to the fields',
   },
   {
     where: 'a resource',
@@ -80,12 +80,12 @@ export const checkColumnNames: SchemaRule = ({ resource, kinds }) =>
       {
         path: ['properties', field.name],
         at: 'key',
-        message: `makes a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
+        message: `leads to a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
       },
     ];
   });
 
-/** Finds renamings from an existing field's column, or of one column to two fields. */
+/** Finds renamings that use the column of an existing field, or the same column for two fields. */
 export const checkRenames: SchemaRule = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {

@@ -1,6 +1,6 @@
 import type { SettingsSchema } from '#model/schema/schema.ts';
 
-/** Settings to continue checking with, where those of the folder cannot be read. */
+/** Settings for further checks if those of the folder cannot be read. */
 export const noSettings: SettingsSchema = {
   name: '',
   country: 'IN',

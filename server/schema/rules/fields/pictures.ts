@@ -17,7 +17,7 @@ export const checkCards: SchemaRule = ({ resource, kinds }) => {
   else if (!pictures.includes(image))
     findings.push({
       path,
-      message: `names a field that holds no picture, ${didYouMean(
+      message: `names a field without pictures, ${didYouMean(
         cards.image,
         pictures.map(({ name }) => name),
       )}`,
@@ -46,7 +46,7 @@ export const checkBoard: SchemaRule = ({ resource, kinds }) => {
   return findings;
 };
 
-/** Finds fields that cannot be edited in a list: not written by forms, files, or with nested fields. */
+/** Finds inline-editable fields that cannot be edited in a list: not written by forms, files, or with nested fields. */
 export const checkInline: SchemaRule = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];
   const own = ownFields(resource);
@@ -91,7 +91,7 @@ export const checkPosition: SchemaRule = ({ resource, kinds }) => {
   );
 };
 
-/** Finds files inside a group or a row; they belong to a whole record. */
+/** Finds files inside a group or a row. Files belong to a whole record. */
 export const checkUploads: SchemaRule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, nested }) =>
     nested && kindIn(kinds, field)?.traits.upload === true

@@ -12,7 +12,7 @@ import { kindIn, ownFields, type SchemaRule } from './context.ts';
 
 const written = (count: number): string => count.toLocaleString('en');
 
-/** Returns whether all kinds are known. Otherwise columns cannot be counted, and another rule reports it. */
+/** Returns whether all kinds exist. Otherwise columns cannot be counted, and another rule reports it. */
 const areKindsKnown: (context: Parameters<SchemaRule>[0]) => boolean = ({ resource, kinds }) =>
   ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
 
@@ -55,7 +55,7 @@ export const warnOfLargeValues: SchemaRule = (context) => {
           {
             path: ['properties'],
             at: 'key',
-            message: `could fill ${written(bytes)} bytes of a row, which holds ${written(maxRowBytes)}: a record with every field filled in may be refused; move some fields to a resource of their own`,
+            message: `could fill ${written(bytes)} bytes of a row, which can have ${written(maxRowBytes)}: a record with every field filled in may be refused; move some fields to another resource`,
           },
         ];
   return [
@@ -67,7 +67,7 @@ export const warnOfLargeValues: SchemaRule = (context) => {
       return [
         {
           path: ['properties', field.name, word],
-          message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(maxIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(maxIndexBytes / 4)}`,
+          message: `indexes texts of up to ${written(entry)} bytes, and an index can have ${written(maxIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(maxIndexBytes / 4)}`,
         },
       ];
     }),

@@ -19,12 +19,12 @@ type ChannelsContext = {
   readonly settings: Settings;
 };
 
-/** Finds a telephony channel without callbacks, and words of messages, which mean nothing for calls. */
+/** Finds telephony channels without callbacks, and words of message channels, which have no effect on calls. */
 const checkCallWay = (channel: ChannelSchema): readonly Finding[] => {
   const { calls, quiet, replies, whatsapp, reports, handshake, templates } = channel;
   return [
     ...(calls === undefined
-      ? [{ path: ['way'], message: 'must say how the provider reports calls; expected "calls"' }]
+      ? [{ path: ['way'], message: 'must describe how the provider reports calls; expected "calls"' }]
       : []),
     ...Object.entries({ quiet, replies, whatsapp, reports, handshake, templates }).flatMap(([word, value]) =>
       value === undefined ? [] : [{ path: [word], message: 'is only for messages, got way "call"; leave it out' }],
@@ -40,9 +40,9 @@ const checkWay = (channel: ChannelSchema): readonly Finding[] => {
   const ways = [gateway, whatsapp].filter((one) => one !== undefined).length;
   const found: Finding[] = [];
   if (way !== 'email' && ways !== 1)
-    found.push({ path: ['way'], message: `must say how it sends; expected one of "gateway", "whatsapp"` });
+    found.push({ path: ['way'], message: `must describe how it sends; expected one of "gateway", "whatsapp"` });
   if (way === 'email' && ways > 0)
-    found.push({ path: ['way'], message: 'sends by the mail server of the installation; take out its gateway' });
+    found.push({ path: ['way'], message: 'sends through the email server of the installation; remove its gateway' });
   if (way !== 'email' && replies !== undefined)
     found.push({ path: ['replies'], message: `is only for email, got way "${way}"` });
   if (way !== 'whatsapp' && whatsapp !== undefined)
@@ -52,7 +52,7 @@ const checkWay = (channel: ChannelSchema): readonly Finding[] => {
   return found;
 };
 
-/** Finds a resource that takes no new records. */
+/** Finds a resource in which no records can be created. */
 const checkTarget = (
   name: string,
   path: Finding['path'],
@@ -61,7 +61,7 @@ const checkTarget = (
   const target = resources.find((one) => one.name === name);
   if (target?.calls.create !== undefined) return { target, found: [] };
   const names = resources.flatMap((one) => (one.calls.create === undefined ? [] : [one.name]));
-  const wrong = target === undefined ? 'is not a resource' : 'takes no new records';
+  const wrong = target === undefined ? 'is not a resource' : 'does not accept new records';
   return { found: [{ path: [...path, 'resource'], message: `${wrong}, ${didYouMean(name, names)}` }] };
 };
 

@@ -18,7 +18,7 @@ type IntakesContext = {
   readonly settings: Settings;
 };
 
-/** Finds a verification without what it needs. */
+/** Finds verifications that lack a required word. */
 export const checkVerify = ({
   verify,
   form,
@@ -33,7 +33,7 @@ export const checkVerify = ({
     case 'key':
       return [verify.header, verify.body, verify.query].filter((one) => one !== undefined).length === 1
         ? []
-        : [{ path: ['verify'], message: 'must say where the key is; expected one of "body", "query", "header"' }];
+        : [{ path: ['verify'], message: 'must define where the key is; expected one of "body", "query", "header"' }];
     case 'basic':
       return verify.username === undefined ? lacks('username', 'the user name of the portal') : [];
     case 'form':
@@ -45,7 +45,7 @@ export const checkVerify = ({
   }
 };
 
-/** Finds patterns that could stop the server, and columns without a place. */
+/** Finds patterns that could block the server, and columns without a place. */
 const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
   if (email === undefined) return [];
   const pattern = (path: readonly string[], source: string | undefined): readonly Finding[] => {
@@ -58,7 +58,7 @@ const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
     ...pattern(['subject'], email.subject),
     ...Object.entries(email.columns).flatMap(([name, { label, match }]): readonly Finding[] =>
       label === undefined && match === undefined
-        ? [{ path: ['email', 'columns', name], message: 'must say where the value is; expected "label" or "match"' }]
+        ? [{ path: ['email', 'columns', name], message: 'must define where the value is; expected "label" or "match"' }]
         : pattern(['columns', name, 'match'], match),
     ),
   ];
@@ -119,7 +119,7 @@ export const checkIntakes = (
     const resource = resources.find(({ name }) => name === source.resource);
     if (resource === undefined || resource.calls.create === undefined) {
       const names = resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name);
-      const wrong = resource === undefined ? 'is not a resource' : 'takes no new records';
+      const wrong = resource === undefined ? 'is not a resource' : 'does not accept new records';
       found.push({ path: ['resource'], message: `${wrong}, ${didYouMean(source.resource, names)}` });
     } else {
       parseFieldRules(source.fields, { resource, findings: found, context: { settings, timeZone: settings.timeZone } });

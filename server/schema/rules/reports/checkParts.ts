@@ -6,7 +6,7 @@ import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
-/** Returns the parts with a known resource, and findings for the others. */
+/** Returns the parts with an existing resource, and findings for the others. */
 export const placeParts = (
   { parts }: ReportSchema,
   { resources }: ReportsContext,
@@ -36,7 +36,7 @@ const unknownField = ({ resource, about, part }: PlacedPart, name: string, path:
   if (about === undefined)
     return {
       path,
-      message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must say of which resource`,
+      message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must name the resource`,
     };
   return {
     path,
@@ -140,7 +140,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
   ];
 };
 
-/** Finds rows with records of different resources in different parts, and a report whose parts share no date. */
+/** Finds rows that contain records of a different resource in each part, and reports whose parts share no date. */
 export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;
   if (first === undefined) return [];

@@ -5,15 +5,16 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Digits last, and numbers by value (`kn`): without it, the fast path of ICU 60 and others for Latin letters ignores
- * the order of groups.
+ * Locale that sorts digits last, and numbers by value (`kn`). Without it, the fast path of ICU 60 and others for Latin
+ * letters ignores the order of groups.
  */
 const locale = 'und-u-kn-true-kr-zzzz-digit';
 
 /**
- * Postgres cannot change a column that a trigger names, so its triggers are dropped and created again. It would also
- * rebuild the column's indexes while the table is locked, so these are dropped too, and `finishTables` creates them
- * without blocking. A unique index is kept, because it must never be missing.
+ * Returns the statements that change a column's collation. Postgres cannot change a column that a trigger names, so its
+ * triggers are dropped and created again. It would also rebuild the column's indexes while the table is locked, so
+ * these are dropped too, and `finishTables` creates them without blocking. A unique index is kept, because it must
+ * never be missing.
  */
 const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   declare
@@ -41,8 +42,8 @@ const setCollation = (resource: Resource, { name }: Field): string => `do $do$
 
 /**
  * Returns the statements that sort a field's words before everything that starts with a digit: `Ready` before
- * `2024-01`. Undefined if the resource has no such field. The collation needs a Postgres with ICU, which every packaged
- * one has.
+ * `2024-01`. Returns undefined if the resource has no such field. The collation needs a Postgres with ICU, which every
+ * packaged one has.
  */
 export const collationSql = (resource: Resource): GeneratedSql | undefined => {
   const fields = resource.fields.filter(

@@ -5,8 +5,9 @@ import type { GeneratedSql } from './generatedSql.ts';
 
 /**
  * Returns the triggers that end the sessions of a user whose password or state changes, or who is deleted. The session
- * in `gable.kept_session` of the transaction stays: in it the user changed their own password. Example: `create or
- * replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row when (…) …`.
+ * in `gable.kept_session` of the transaction stays, because in it the user changed their own password. Example: `create
+ * or replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row when (…)
+ * …`.
  */
 export const endSessionsTrigger = ({ name, fields, states }: Resource): GeneratedSql => {
   const secrets = fields.filter((field) => kindFor(field).traits.writeOnly === true).map((field) => field.name);

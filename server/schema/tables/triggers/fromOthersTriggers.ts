@@ -7,7 +7,7 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { isFollowed, type Lookup, type Rollup, valuesFromOthers } from '../../../query/lookups/valuesFromOthers.ts';
 import { type GeneratedSql, hashOf } from './generatedSql.ts';
 
-/** Returns the words of a field, and of what it is computed from: existing values depend on these. */
+/** Returns the words of a field, and of what it is computed from. Existing values depend on these. */
 const definitionOf = (resource: Resource, field: Field | undefined, seen: readonly string[] = []): unknown => {
   if (field === undefined || seen.includes(field.name)) return null;
   const read = field.computed === undefined ? [] : namesRead(field.computed);
@@ -19,8 +19,8 @@ const definitions = new WeakMap<Field, string>();
 
 /**
  * Returns the name of a look-up or roll-up in `gable.stale`. It changes with the formula, and with the fields that it
- * reads, whose existing values a schema edit may change. A server with another version leaves the mark to those that
- * know the formula. Example: `invoices.received 5f0c…`.
+ * reads, whose existing values a schema edit may change. A server with another version leaves the mark to servers that
+ * have the formula. Example: `invoices.received 5f0c…`.
  */
 export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string => {
   const cached = definitions.get(field);
@@ -44,13 +44,13 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<
   return groups;
 };
 
-/** Returns whether a record that looks up another is also rolled up into it, and so is going to change it. */
+/** Returns whether a record that looks up another is also rolled up into it, and therefore will change it. */
 const isRolledUp = (rollups: readonly Rollup[], { resource, target, reference }: Lookup): boolean =>
   rollups.some((one) => one.of === resource && one.resource === target && one.by === reference);
 
 /**
- * Fills the look-ups of a record that is created, or gets another reference. The lock makes the result exact: who
- * changes the other record waits until this one can be found, and the reverse.
+ * Returns SQL that fills the look-ups of a record that is created, or gets another reference. The lock makes the result
+ * exact: a writer of the other record waits until this one can be found, and the reverse.
  */
 const fillText = (lookups: readonly Lookup[], rollups: readonly Rollup[]): string => {
   const [first] = lookups;
@@ -114,7 +114,10 @@ const lookupTexts = (resource: Resource, lookups: readonly Lookup[], rollups: re
 const isOther = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
 
-/** The index of a reference has only existing records, so the few deleted ones are searched separately. */
+/**
+ * Returns SQL for the records that refer to another. The index of a reference has only existing records, so the few
+ * deleted ones are searched separately.
+ */
 const referrers = ({ resource, reference }: Lookup): string =>
   ['is null', 'is not null']
     .map(
@@ -123,7 +126,7 @@ const referrers = ({ resource, reference }: Lookup): string =>
     )
     .join(' union all ');
 
-/** Returns the trigger that marks the records whose look-ups show a changed or deleted one. */
+/** Returns the trigger that marks the records whose look-ups show a changed or deleted record. */
 const targetTexts = (resource: Resource, lookups: readonly Lookup[]): readonly string[] => {
   if (lookups.length === 0) return [];
   const name = `gable.${quote(`shown_${resource.name}`)}`;
@@ -154,7 +157,10 @@ const watchedBy = ({ by, source, on, filtered }: Rollup): readonly string[] => [
   ...new Set([...columnsRead([by, source, on, ...filtered]), '"deletedAt"']),
 ];
 
-/** Returns the record that a row is rolled up into, or null: of a relation only records of this resource. */
+/**
+ * Returns SQL for the record that a row is rolled up into, or null. For a relation, only records of this resource
+ * count.
+ */
 const parentOf = ({ by, resource }: Rollup, row: string): string => {
   const column = `${row}.${quote(by.name)}`;
   return kindFor(by).traits.refersTo === 'any'
@@ -162,7 +168,7 @@ const parentOf = ({ by, resource }: Rollup, row: string): string => {
     : column;
 };
 
-/** Returns the triggers that mark the records into which changed, new and deleted ones are rolled up. */
+/** Returns the triggers that mark the records into which changed, new and deleted records are rolled up. */
 const rolledTexts = (resource: Resource, rollups: readonly Rollup[]): readonly string[] => {
   if (rollups.length === 0) return [];
   const [one, many] = [`gable.${quote(`rolled_${resource.name}`)}`, `gable.${quote(`rolled_rows_${resource.name}`)}`];
@@ -200,9 +206,10 @@ const rolledTexts = (resource: Resource, rollups: readonly Rollup[]): readonly s
 };
 
 /**
- * Returns the triggers by which look-ups and roll-ups follow the records of a table, by any writer: look-ups are
- * filled, and records whose values follow are marked in `gable.stale`. `isIdle`: nothing follows this table. Example:
- * `insert into gable.stale (resource, record, field) select 'invoices', m.id, 'invoices.received 5f0c…' from …`.
+ * Returns the triggers by which look-ups and roll-ups follow the records of a table, no matter who writes them:
+ * look-ups are filled, and records whose values depend on a change are marked in `gable.stale`. `isIdle`: nothing
+ * depends on this table. Example: `insert into gable.stale (resource, record, field) select 'invoices', m.id,
+ * 'invoices.received 5f0c…' from …`.
  */
 export const fromOthersTriggers = (model: Model, resource: Resource): GeneratedSql & { readonly isIdle: boolean } => {
   const { lookups, rollups } = valuesFromOthers(model);

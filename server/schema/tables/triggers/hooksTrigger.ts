@@ -5,7 +5,7 @@ import type { GeneratedSql } from './generatedSql.ts';
 const namesOf = ({ words }: Webhooks, row: string): string =>
   `select distinct m.value from jsonb_each_text(${quoteText(JSON.stringify(words.resources))}::jsonb) m where m.key = any(${row}.${quote(words.about)})`;
 
-const isAtWork = ({ resource }: Webhooks, row: string): string => {
+const isJobActive = ({ resource }: Webhooks, row: string): string => {
   const states =
     resource.states === undefined
       ? ''
@@ -28,7 +28,7 @@ export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {
   begin
     if tg_op <> 'INSERT' then delete from gable.hooks where hook = old."_id"; end if;
     if tg_op <> 'DELETE' then
-      if ${isAtWork(hooks, 'new')} then
+      if ${isJobActive(hooks, 'new')} then
         insert into gable.hooks (hook, resource) select new."_id", m.value from (${namesOf(hooks, 'new')}) m;
       end if;
     end if;
@@ -36,7 +36,7 @@ export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {
   end $$`,
       `create or replace trigger ${quote(`hooks_${name}`)} after insert or update or delete on ${table} for each row execute function ${own}()`,
       `delete from gable.hooks where hook in (select "_id" from ${table})`,
-      `insert into gable.hooks (hook, resource) select t."_id", m.value from ${table} t cross join lateral (${namesOf(hooks, 't')}) m where ${isAtWork(hooks, 't')}`,
+      `insert into gable.hooks (hook, resource) select t."_id", m.value from ${table} t cross join lateral (${namesOf(hooks, 't')}) m where ${isJobActive(hooks, 't')}`,
     ],
   };
 };

@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
-import { comparable, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import { comparableText, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /** Returns the key of the stored trigger version. */
@@ -10,9 +10,9 @@ const look = (resource: Resource, { field, comparedFields }: RepeatedField): str
   const type = typeOf(field);
   const others = comparedFields.map(
     ({ name }) =>
-      `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = value_ and o."_id" <> new."_id" and o."deletedAt" is null)`,
+      `exists (select from ${quote(resource.name)} o where ${comparableText(`o.${quote(name)}`, type)} = value_ and o."_id" <> new."_id" and o."deletedAt" is null)`,
   );
-  return `foreach value_ in array array[${comparedFields.map(({ name }) => comparable(`new.${quote(name)}`, type)).join(', ')}] loop
+  return `foreach value_ in array array[${comparedFields.map(({ name }) => comparableText(`new.${quote(name)}`, type)).join(', ')}] loop
       if value_ is not null and (${others.join(' or ')}) then
         insert into gable.repeated_values (resource, value) values (${quoteText(resource.name)}, value_::text) on conflict do nothing;
       end if;
@@ -26,19 +26,19 @@ const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField):
   const type = typeOf(field);
   const others = comparedFields.map(
     ({ name }) =>
-      `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = n.value and o."_id" <> n."_id" and o."deletedAt" is null)`,
+      `exists (select from ${quote(resource.name)} o where ${comparableText(`o.${quote(name)}`, type)} = n.value and o."_id" <> n."_id" and o."deletedAt" is null)`,
   );
   return `insert into gable.repeated_values (resource, value) select distinct ${quoteText(resource.name)}, n.value::text from (
-      select r."_id", v.value from new_rows r cross join lateral (values ${comparedFields.map(({ name }) => `(${comparable(`r.${quote(name)}`, type)})`).join(', ')}) v(value) where r."deletedAt" is null and v.value is not null) n
+      select r."_id", v.value from new_rows r cross join lateral (values ${comparedFields.map(({ name }) => `(${comparableText(`r.${quote(name)}`, type)})`).join(', ')}) v(value) where r."deletedAt" is null and v.value is not null) n
     where (${others.join(' or ')}) is true on conflict do nothing;`;
 };
 
 /**
  * Returns the triggers that store which values occur in two records, for a tab that filters by them, or the statements
- * that remove them if there is no such tab. A value stays when it occurs only once again, because readers check the
+ * that remove them if there is no such tab. A value that no longer occurs twice may stay, because readers check the
  * records too. Parallel writers of one value are serialized, so that the later one sees the earlier. Example: `if
- * value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <> new."_id"
- * …)) then insert into gable.repeated_values …`.
+ * value_ is not null and (exists (select from "leads" o where lower(o."email") = …)) then insert into gable.repeated
+ * …`.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);
@@ -81,7 +81,7 @@ export const repeatedFill = (resource: Resource): string => {
   const values = repeatedFields(resource).map(({ field, comparedFields }) => {
     const each = comparedFields.map(
       ({ name }) =>
-        `select "_id", ${comparable(quote(name), typeOf(field))} as value from ${quote(resource.name)} where "deletedAt" is null and ${quote(name)} is not null`,
+        `select "_id", ${comparableText(quote(name), typeOf(field))} as value from ${quote(resource.name)} where "deletedAt" is null and ${quote(name)} is not null`,
     );
     return `select value::text from (${each.join(' union all ')}) n group by value having count(distinct "_id") > 1`;
   });

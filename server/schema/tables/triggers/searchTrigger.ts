@@ -23,7 +23,7 @@ const searchTexts = (resource: Resource): readonly { readonly column: string; re
   ];
 };
 
-/** Returns the columns by whose writing a field changes: a look-up follows its reference. */
+/** Returns the columns whose change also changes a field: a look-up depends on its reference. */
 const namesSet = ({ name, computed }: Field): readonly string[] => [
   name,
   ...(isFromOthers(computed) ? namesRead(computed) : []),
@@ -31,7 +31,7 @@ const namesSet = ({ name, computed }: Field): readonly string[] => [
 
 /**
  * Returns the trigger that updates the search text of each row, or undefined if nothing is searchable. A write that
- * changes no searchable field leaves it alone. Example: `create or replace function gable."search_leads"() …
+ * changes no searchable field does not touch it. Example: `create or replace function gable."search_leads"() …
  * new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
  */
 export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
@@ -61,7 +61,7 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
 
 /**
  * Returns a statement that fills the search text of up to `$2` rows after the id `$1`, and returns the last id. Rows
- * whose text stays the same are not written, so an interrupted fill continues where it was.
+ * whose text stays the same are not written, so an interrupted fill continues where it stopped.
  */
 export const searchFill = (resource: Resource): string => {
   const table = quote(resource.name);

@@ -16,7 +16,7 @@ type ColumnTableProps = {
   readonly onEdit: (field: Field) => void;
 };
 
-/** Option values that are not fields; no field name has a bracket. */
+/** Option values that are not fields. No field name contains a bracket. */
 const [idValue, severalValue] = ['(id)', '(several)'];
 const valueOf = (target: Target): string =>
   typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '';

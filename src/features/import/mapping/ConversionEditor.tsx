@@ -21,7 +21,7 @@ type StepProps = {
 
 const textOf = (value: Json | undefined): string =>
   value === undefined || value === null || typeof value === 'object' ? '' : String(value);
-/** Reads a number while the user types: `1.` is not a number yet, and stays text. */
+/** Parses a number while the user types: `1.` is not a number yet, and remains text. */
 const numberFrom = (text: string): Json =>
   text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;
 

@@ -11,7 +11,7 @@ type PartsEditorProps = {
 };
 
 const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part });
-/** A part without a condition is written as its text alone. */
+/** Returns a part as written in the mapping. A part without a condition is written as text only. */
 const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
 /** Edits a text that combines several columns. */

@@ -9,14 +9,14 @@ type RuleRefinementsProps = {
   readonly field: Field;
   readonly rule: RuleSpec;
   readonly header: readonly string[];
-  /** Texts that the column has, for a table of values. */
+  /** Texts in the column, for a table of values. */
   readonly found: readonly string[];
-  /** Heading of the conditions. Default: that of rows of a file. */
+  /** Heading of the conditions. Default: the one for rows of a file. */
   readonly rowsTitle?: string;
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-/** Edits what a rule has besides its source: conversions, the rows that it applies to, and limits. */
+/** Edits everything of a rule except its source: conversions, the rows that it applies to, and limits. */
 export const RuleRefinements = ({ field, rule, header, found, rowsTitle, onChange }: RuleRefinementsProps) => {
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));
   const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>

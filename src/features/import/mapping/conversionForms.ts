@@ -99,10 +99,10 @@ export const conversionForms = (): Readonly<Record<string, ConversionForm>> => (
   },
 });
 
-/** A conversion that is often needed, ready to use. */
+/** A frequent conversion, ready to use. */
 export type ConversionPreset = { readonly title: string; readonly step: JsonObject };
 
-/** Returns conversions that are often needed. */
+/** Returns the frequent conversions. */
 export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.table'), step: { lookup: { '': '' } } },
   { title: importMappingText('convert.replace'), step: { replace: '', with: '' } },

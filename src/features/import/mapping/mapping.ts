@@ -36,7 +36,7 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Returns the names of the fields that a map fills. */
+/** Returns the names of the fields that a mapping fills. */
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
 
 /** Returns the rules of a field, in the order in which they are tried. */
@@ -64,7 +64,9 @@ export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
 export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
-/** How a column is used: the one field it fills by itself, `several` that read it, the record's id, or nothing. */
+/**
+ * How a column is used: the one field that it alone fills, `several` fields that read it, the record's id, or nothing.
+ */
 export type Target = { readonly field: string } | 'several' | 'id' | 'none';
 
 const isPlain = (map: JsonObject, field: string, column: string): boolean => {
@@ -81,8 +83,8 @@ export const targetOf = (map: JsonObject, column: string): Target => {
   return others.length === 0 && isPlain(map, first, column) ? { field: first } : 'several';
 };
 
-/** Updates the list of unused columns to those that are not read; existing reasons are kept. */
-const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
+/** Updates the list of unused columns to those that no rule reads. Existing reasons are kept. */
+const withIgnoredColumns = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
   const read = new Set([
     ...filledFields(map).flatMap((field) => rulesOf(map, field).flatMap(columnsOfRule)),
@@ -111,7 +113,7 @@ export const withRules = (
   }: { readonly field: string; readonly rules: readonly RuleSpec[]; readonly header: readonly string[] },
 ): JsonObject => {
   const [only, ...others] = rules;
-  return settle(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
+  return withIgnoredColumns(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
 /** Assigns a column to a field, to the id, or to nothing. Its conversions move with it. */
@@ -123,21 +125,21 @@ export const withTarget = (
   const field = typeof before === 'object' ? before.field : undefined;
   const freed = field === undefined ? map : withFields(map, { [field]: undefined });
   const rest = before === 'id' ? without(freed, 'id') : freed;
-  if (target === 'id') return settle({ ...rest, id: column }, header);
-  if (typeof target !== 'object') return settle(rest, header);
+  if (target === 'id') return withIgnoredColumns({ ...rest, id: column }, header);
+  if (typeof target !== 'object') return withIgnoredColumns(rest, header);
   const rule: JsonObject = (field === undefined ? undefined : rulesOf(map, field)[0]) ?? { column };
-  return settle(withFields(rest, { [target.field]: rule }), header);
+  return withIgnoredColumns(withFields(rest, { [target.field]: rule }), header);
 };
 
 /** Returns the part of a mapping that describes the file. */
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
-/** Returns the columns of a file that people map. */
+/** Returns the columns of a file that users map. */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));
 
-/** Returns the text that a field has in every row; undefined where it is not a fixed one. */
+/** Returns the text that a field has in every row, or undefined if it is not fixed. */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
   const [rule, ...others] = rulesOf(map, field);
   const isFixed =

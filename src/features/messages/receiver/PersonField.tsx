@@ -16,7 +16,7 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 /** The recipient of a message: an existing record, or a number or address as typed. */
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
-/** Returns the first list of people whose contacts the user may read and log; undefined if there is none. */
+/** Returns the first list of people whose contacts the user may read and log; or undefined if there is none. */
 export const peopleFor = (
   model: Model,
   map: PermissionMap,
@@ -42,7 +42,7 @@ type PersonFieldProps = {
   readonly onChange: (person: Person) => void;
 };
 
-/** Finds a person by name or number, or takes a number or address as typed. */
+/** Finds a person by name or number, or accepts a number or address as typed. */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
   const context = useKindContext();
   const [q, setQ] = useState('');

@@ -24,11 +24,11 @@ export const recipientsOf = (
     return [{ title: field.title, value, text: kinds[field.kind]?.toText(value, field, context) ?? value }];
   });
 
-/** Returns the channels by which a record can be contacted. */
+/** Returns the ways in which a record can be contacted. */
 export const waysOf = (fields: ContactFields, record: ResourceRecord, context: KindContext): readonly MessageWay[] =>
   messageWays.filter((way) => recipientsOf(fields, record, way, context).length > 0);
 
-/** Parses a number or address as typed, by the kind of such values. */
+/** Parses a typed phone number or email address by the kind of such values. */
 export const parseRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
   const kind = Object.values(kinds).find(({ traits }) => traits.contact?.includes(way) === true);
   if (kind === undefined) return { value: typed };

@@ -17,7 +17,7 @@ export type FoundPerson = { readonly resource: Resource; readonly record: Resour
 export type Receiver = {
   /** The recipient, if they have a record. */
   readonly person: FoundPerson | undefined;
-  /** Their number or address; '' where it is chosen in the other program. */
+  /** Their phone number or email address; '' if it is chosen in the other app. */
   readonly to: string;
   /** Name of the recipient, or the typed text. */
   readonly name: string;
@@ -30,7 +30,7 @@ export type Receiver = {
     readonly people: Resource | undefined;
     readonly map: PermissionMap;
     readonly value: Person;
-    /** The number or address as people write it. */
+    /** The number or address in its readable form. */
     readonly shown: string | undefined;
     readonly problem: string | undefined;
     readonly onChange: (person: Person) => void;

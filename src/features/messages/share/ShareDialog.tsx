@@ -54,8 +54,8 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
 };
 
 /**
- * Shares a record with a person, or chooses a record to share with this person. The message opens in the app that sends
- * it, and the share is counted and saved to the timeline.
+ * Shares a record with a person or, on a person's page, lets the user choose a record to share. The message opens in
+ * the app that sends it, and the share is counted and saved to the timeline.
  */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const model = useModel();

@@ -30,12 +30,12 @@ type SheetProps = {
   readonly others: readonly ResourceRecord[];
   /** The recipient, if already chosen. */
   readonly to?: FoundPerson;
-  /** The dialog was opened on the recipient's page: the share is an operation on that record. */
+  /** Whether the dialog was opened on the recipient's page. The share is then an operation on that record. */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
-/** Writes one message that shares several records, each with its own link; it may begin with a template. */
+/** Writes one message that shares several records, each with its own link; the text may start from a template. */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);

@@ -27,7 +27,7 @@ type SheetProps = {
   readonly record: ResourceRecord;
   /** The recipient, if already chosen. */
   readonly to?: FoundPerson;
-  /** The dialog was opened on the recipient's page: the share is an operation on that record. */
+  /** Whether the dialog was opened on the recipient's page. The share is then an operation on that record. */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };

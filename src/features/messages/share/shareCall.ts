@@ -12,9 +12,8 @@ export type Shared = {
 };
 
 /**
- * Returns the record whose `share` call is made, and the words that name the other end.
- * Shape: of a property `{"name":"properties","id":"7","words":{}}`; from a lead
- * `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns the record on which `share` is called, and the words that name the other record. Shape: for a property
+ * `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

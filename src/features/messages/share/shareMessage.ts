@@ -16,7 +16,7 @@ type Message = {
   readonly context: KindContext;
   /** Name of the recipient; '' if none is chosen. */
   readonly name: string;
-  /** The link to the public page follows. */
+  /** Whether the link to the public page follows. */
   readonly hasLink: boolean;
 };
 
@@ -42,8 +42,9 @@ const perText = ({ preview }: Resource, record: Values): string => {
 };
 
 /**
- * Writes the message that shares a record, as a person would: `Hi Asha, here is a property that may suit you: Sea view,
- * in Bandra, Mumbai, for 1.25 Cr. Shall I arrange a visit?`. The link follows it. Without a public page: its facts.
+ * Returns the message that shares a record, as a person would write it: `Hi Asha, here is a property that may suit you:
+ * Sea view, in Bandra, Mumbai, for 1.25 Cr. Shall I arrange a visit?`. The link follows it. Without a public page, the
+ * message contains the facts.
  */
 export const shareMessage = ({ resource, record, context, name, hasLink }: Message): string => {
   const { preview } = resource;

@@ -14,7 +14,7 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { shareCall, type Shared } from './shareCall.ts';
 
 export type Drafted = {
-  /** Undefined while it comes, and for a resource without public pages. */
+  /** Undefined while loading, and for a resource without public pages. */
   readonly link: DraftedLink | undefined;
   readonly isPending: boolean;
   readonly failure: string | undefined;
@@ -23,12 +23,12 @@ export type Drafted = {
 const isDrafted = (data: unknown): data is DraftedLink =>
   isObject(data) && typeof data['link'] === 'string' && typeof data['address'] === 'string';
 
-/** Asks for a link, once for each opening of a dialog. */
+/** Requests a link each time a dialog opens. */
 const draftQuery = (provider: GableDataProvider, shared: Shared, map: PermissionMap, dialog: string) => ({
   queryKey: ['draftedLink', shared.resource.name, shared.record.id, dialog],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const { name, id, words } = shareCall(shared, map);
-    const answer = await provider.ask(name, 'share', { id, body: { ...words, draft: true }, signal });
+    const answer = await provider.call(name, 'share', { id, body: { ...words, draft: true }, signal });
     return isDrafted(answer) ? answer : null;
   },
   retry: false,
@@ -36,13 +36,11 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
   gcTime: 0,
 });
 
-/**
- * Returns whether the server keeps links to records of a resource: one that does not would count the draft as a share.
- */
+/** Returns whether the server stores links to records of a resource. Otherwise it would count the draft as a share. */
 const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
-/** Fetches a link to each of several records, in their order; undefined while one is lacking. */
+/** Fetches a link to each of several records, in their order. Undefined until all are loaded. */
 export const useDraftedLinks = ({
   resource,
   records,

@@ -19,14 +19,14 @@ export type Share = {
   readonly channel: MessageWay | 'link';
   readonly to: string;
   readonly note: string;
-  /** Token of the drafted link; sent twice, it is one share. */
+  /** Token of the drafted link. If it is sent twice, it counts as one share. */
   readonly link: string | undefined;
   readonly expiresAt: string | undefined;
-  /** The recipient, if they are a record: the share is saved to their timeline too. */
+  /** The recipient, if they are a record. The share is then saved to their timeline too. */
   readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
 };
 
-/** chosen: as long as the calls take. */
+/** chosen: as long as the calls accept. */
 const [maxToLength, maxNoteLength] = [200, 5000];
 
 /** Records a share, and saves it to the timelines of the shared record and of the recipient. */

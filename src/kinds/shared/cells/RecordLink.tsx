@@ -10,7 +10,7 @@ import { cellText } from '../../../messages/en/cellText.ts';
 type Props = {
   readonly to: string;
   readonly id: string;
-  /** Shown if the user's role may not open the resource; a colleague's name may be visible anyway. */
+  /** Shown if the user's role may not open the resource. The name of a colleague may be visible anyway. */
   readonly otherwise?: ReactNode;
 };
 
@@ -28,7 +28,8 @@ const Found = ({ resource, id }: { readonly resource: Resource; readonly id: str
 };
 
 /**
- * Shows the title of a record as a link to its page. It is not requested if the user's role may not open the resource.
+ * Shows the title of a record as a link to its page. The title is not requested if the user's role may not open the
+ * resource.
  */
 export const RecordLink = ({ to, id, otherwise = <i>{cellText('notAvailable')}</i> }: Props) => {
   const [resource] = useOpenResources([to]);

@@ -8,7 +8,10 @@ const partOf = (value: unknown): string => {
   return typeof part === 'string' ? part : '';
 };
 
-/** Creates the filter of a text: it contains the typed part. `tidy` normalizes the part like stored values. */
+/**
+ * Creates the filter of a text field, which finds values that contain the typed part. `tidy` normalizes the part like
+ * stored values.
+ */
 export const textFilter = (tidy: (text: string) => string) =>
   function TextFilter(props: FilterProps) {
     const { field, value, onChange } = props;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
 import type { InputProps } from '../../view.ts';
 
-/** Returns the input of a kind; passed down, because inputs of nested kinds must not import the registry. */
+/** Returns the input of a kind. It is passed down, because inputs of nested kinds must not import the registry. */
 export type InputFor = (kind: string) => ComponentType<InputProps>;
 
 type Props = {
@@ -11,7 +11,10 @@ type Props = {
   readonly source: string;
   readonly disabled: boolean;
   readonly inputFor: InputFor;
-  /** In one line, with the remaining width for the first field; on a phone as usual. */
+  /**
+   * Whether the inputs are on one line, with the remaining width for the first field. On a phone they are stacked as
+   * usual.
+   */
   readonly inLine?: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { FieldInputState } from './useFieldInput.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 import { InputIcon } from './InputIcon.tsx';
 
-/** Visually hidden, but available to keyboard and screen readers. */
+/** Style that hides the input visually, but keeps it available to keyboard and screen readers. */
 const hidden = {
   position: 'absolute',
   inlineSize: 1,

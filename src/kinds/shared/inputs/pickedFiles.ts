@@ -19,7 +19,7 @@ const pickedOf = (file: FormFile): File | undefined => {
 export const formFilesOf = (value: unknown): readonly FormFile[] =>
   isBlank(value) ? [] : [value].flat().filter(isFormFile);
 
-/** Returns a file's name for people. */
+/** Returns a file's readable name. */
 export const fileName = (file: FormFile): string => {
   const name: unknown = pickedOf(file)?.name ?? ('name' in file ? file.name : undefined);
   return typeof name === 'string' ? name : inputText('file.name');
@@ -51,6 +51,6 @@ export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): st
   return typeof value === 'string' ? value : '';
 };
 
-/** Removes files that are in the list twice. */
+/** Removes files that occur in the list twice. */
 export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] =>
   [...new Map(files.toReversed().map((file) => [fileKey(file), file])).values()].toReversed();

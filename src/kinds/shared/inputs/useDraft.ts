@@ -5,8 +5,8 @@ const pauseMs = 400;
 export type InputDraft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
 
 /**
- * Holds the typed text until the user pauses, leaves or presses Enter, so that a list is not fetched for each letter. A
- * change from outside, e.g. when all filters are cleared, replaces it.
+ * Holds the typed text until the user pauses, leaves or presses Enter, so that a list is not fetched for each letter.
+ * An external change, such as clearing all filters, replaces it.
  */
 export const useDraft = (outside: string, onSend: (text: string) => void): InputDraft => {
   const [text, setText] = useState(outside);

@@ -8,7 +8,10 @@ export type FieldInputState = {
   readonly name: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Checks the value, but not an empty field that was only passed: the error would move what is being clicked. */
+  /**
+   * Validates the value on blur. An empty field that the user only tabbed through is not validated, because the error
+   * would move the element that is being clicked.
+   */
   readonly onBlur: () => void;
   /** Lets the form focus the first invalid field. */
   readonly focusRef: RefCallback<HTMLElement>;

@@ -1,6 +1,7 @@
 import { DayPicker } from 'react-day-picker';
+import { dayLocale } from './dayLocale.ts';
 
-/** The calendar uses local dates; a day such as `2024-01-05` is the same in every zone. */
+/** Converts a day to a local date, which the calendar uses. A day such as `2024-01-05` is the same in every zone. */
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -9,7 +10,7 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 const toDay = (date: Date): string =>
   `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-/** Years to choose from, before and after today and the chosen day. */
+/** Number of years to choose from, before and after today and the chosen day. */
 const yearsAround = 20;
 
 type CalendarProps = {
@@ -22,8 +23,10 @@ type CalendarProps = {
 export const Calendar = ({ day, today, onPick }: CalendarProps) => {
   const years = [today, day ?? today].map((each) => Number(each.slice(0, 4)));
   const [first, last] = [Math.min(...years) - yearsAround, Math.max(...years) + yearsAround];
+  const locale = dayLocale();
   return (
     <DayPicker
+      {...(locale === undefined ? {} : { locale })}
       mode="single"
       required
       selected={day === undefined ? undefined : toDate(day)}

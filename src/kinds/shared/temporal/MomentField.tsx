@@ -7,11 +7,15 @@ import SvgIcon from '@mui/material/SvgIcon';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useKindContext } from '../../kindContext.tsx';
 import { matchChoice } from '../values/matchChoice.ts';
-import { examples, momentText, parseMoment, type Precision } from './precision.ts';
+import { loadDayLocale } from './dayLocale.ts';
+import { exampleOf, momentText, parseMoment, type Precision } from './precision.ts';
 import { type QuickChoice, quickChoices } from './quickChoices.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
-const MomentPicker = lazy(async () => ({ default: (await import('./MomentPicker.tsx')).MomentPicker }));
+const MomentPicker = lazy(async () => {
+  const [{ MomentPicker: Picker }] = await Promise.all([import('./MomentPicker.tsx'), loadDayLocale()]);
+  return { default: Picker };
+});
 
 const calendarPath =
   'M19 4h-1V2h-2v2H8V2H6v2H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V6c0-1.1-.9-2-2-2m0 16H5V10h14zM5 8V6h14v2z';
@@ -25,8 +29,8 @@ type MomentFieldProps = {
   /** Words that the field accepts instead of a date, such as `Ready`. */
   readonly words?: readonly string[];
   /**
-   * Where the field is. A `form` gets every change and offers quick choices. A `filter` changes on blur or Enter. In a
-   * `panel`, which closes on a click outside, a filter keeps its calendar inside.
+   * Where the field is. A `form` gets every change and offers quick choices. A `filter` changes on blur or Enter. A
+   * `panel` closes on a click outside, so the calendar of a filter stays inside it.
    */
   readonly place?: 'form' | 'filter' | 'panel';
   readonly textField: TextFieldProps;
@@ -98,12 +102,12 @@ export const MomentField = ({
         {...textField}
         ref={root}
         type="text"
-        placeholder={examples[precision]}
+        placeholder={exampleOf(precision)}
         value={draft ?? momentText(value, precision, timeZone)}
         error={textField.error === true || isUnreadable}
         helperText={
           isUnreadable && textField.error !== true
-            ? inputText(`moment.enter.${precision}`, { example: examples[precision] })
+            ? inputText(`moment.enter.${precision}`, { example: exampleOf(precision) })
             : textField.helperText
         }
         onChange={({ target }) => {

@@ -14,7 +14,7 @@ import { inputText } from '../../../messages/en/inputText.ts';
 
 type MomentPickerProps = {
   readonly precision: Precision;
-  /** Offered above the calendar. */
+  /** Quick choices above the calendar. */
   readonly choices: readonly QuickChoice[];
   readonly value: string;
   /** Called with the element once it has its size. Stable between renders. */
@@ -25,7 +25,9 @@ type MomentPickerProps = {
 
 const halfHour = 30;
 
-/** If the usual time has passed today, the next half hour is used, if the day still has one. */
+/**
+ * Returns the initial time of day. If the usual time has passed today, it is the next half hour, if there is one today.
+ */
 const minutesFor = (day: string, now: Date, timeZone: string): number => {
   if (day !== dayOf(now, timeZone)) return defaultMinutes;
   const next = (Math.floor(minutesOf(now, timeZone) / halfHour) + 1) * halfHour;

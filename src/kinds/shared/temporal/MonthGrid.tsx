@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { word } from '#model/language/wording.ts';
 import { isDay, monthNames, monthText } from '#model/values/dates.ts';
 import './monthGrid.css';
 import { inputText } from '../../../messages/en/inputText.ts';
@@ -30,7 +31,7 @@ export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
               aria-pressed={month === value}
               onClick={() => onPick(month)}
             >
-              {name}
+              {word(name)}
             </button>
           );
         })}

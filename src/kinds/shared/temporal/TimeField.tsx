@@ -11,7 +11,7 @@ type TimeFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Times are typed in this form in every language. */
+/** Example of a time. Times are typed in this form in every language. */
 const exampleTime = '2:30 pm';
 
 const toClock = (minutes: number): string =>

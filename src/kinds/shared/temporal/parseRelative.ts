@@ -3,7 +3,8 @@ import { atMinutes, type MomentContext, inMinutes, nextWeekday, defaultMinutes }
 import { parseTimeOfDay } from './timeOfDay.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const dayWords: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+/** In Hindi, tomorrow and yesterday are the same word. It means tomorrow, because no one schedules the past. */
+const dayWords: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1, आज: 0, कल: 1, परसों: 2 };
 const unitMinutes: Readonly<Record<string, number>> = { minute: 1, min: 1, hour: 60, hr: 60, h: 60 };
 const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
@@ -30,7 +31,7 @@ const readDistance = (text: string, clock: MomentContext): Date | undefined => {
 
 /**
  * Parses a moment relative to now, or returns undefined: `now`, `in 1 hour`, `in 2 days`, `tomorrow`, `tomorrow 11:00`,
- * `next Monday 4 pm`, `fri 9:30`. A day without a time means 11:00 am.
+ * `next Monday 4 pm`, `fri 9:30`, `कल 11:00`. A day without a time means 11:00 am.
  */
 export const parseRelative = (typed: string, clock: MomentContext): Date | undefined => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -38,7 +39,7 @@ export const parseRelative = (typed: string, clock: MomentContext): Date | undef
   if (text === 'now') return inMinutes(0, clock);
   const distance = readDistance(text, clock);
   if (distance !== undefined) return distance;
-  const [, words = '', time] = /^((?:next )?[a-z]+)(?:,? (?:at )?(\d.*))?$/.exec(text) ?? [];
+  const [, words = '', time] = /^((?:next )?[a-z\u0900-\u097f]+)(?:,? (?:at )?(\d.*))?$/.exec(text) ?? [];
   const day = readDayWord(words, clock);
   const minutes = time === undefined ? defaultMinutes : parseTimeOfDay(time);
   return day === undefined || minutes === undefined ? undefined : atMinutes(day, minutes, clock.timeZone);

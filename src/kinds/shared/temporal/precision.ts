@@ -30,16 +30,13 @@ const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) =
 export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined =>
   parsers[precision](text.trim(), clock);
 
-/** Formats a value: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`; other texts are unchanged. */
+/** Formats a value: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`. Other texts are returned unchanged. */
 export const momentText = (value: string, precision: Precision, timeZone: string): string => {
   if (precision === 'month') return monthText(value) || value;
   if (precision === 'day') return dayText(value.slice(0, 10)) || value;
   return value.includes('T') ? instantText(value, timeZone) || value : value;
 };
 
-/** Placeholders of empty fields. */
-export const examples: Readonly<Record<Precision, string>> = {
-  month: 'Jan-2024',
-  day: '5-Jan-2024',
-  minute: '5-Jan-2024, 2:30 pm',
-};
+/** Returns the placeholder of an empty field: `5-Jan-2024`. */
+export const exampleOf = (precision: Precision): string =>
+  momentText({ month: '2024-01', day: '2024-01-05', minute: '2024-01-05T14:30:00.000Z' }[precision], precision, 'UTC');

@@ -7,7 +7,7 @@ import { inputText } from '../../../messages/en/inputText.ts';
 export type QuickChoice = {
   readonly label: string;
   readonly value: string;
-  /** The key that chooses it where single keys do; the same at any time of the day. */
+  /** The key that selects it. It is the same at any time of the day. */
   readonly key?: string;
 };
 

@@ -14,7 +14,7 @@ export const parseDecimal = (text: string): Decimal | undefined => {
   return { digits: sign === '-' ? -digits : digits, scale: Math.max(scale, 0) };
 };
 
-/** Returns the exact decimal that a finite number prints as. */
+/** Returns the exact decimal that a finite number is printed as. */
 export const decimalOf = (value: number): Decimal => parseDecimal(String(value)) ?? { digits: 0n, scale: 0 };
 
 /** Multiplies exactly. */

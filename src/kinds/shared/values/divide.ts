@@ -4,7 +4,7 @@ import { type Decimal, roundTo } from './decimal.ts';
 
 const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits);
 
-/** chosen: with divisors of up to 17 digits, a quotient that is rounded to two decimals afterwards is the exact one. */
+/** chosen: with divisors of up to 17 digits, a quotient that is then rounded to two decimals is exact. */
 const quotientDecimals = 20;
 
 /** Divides, rounded half up to 20 decimals. Returns undefined for a division by zero. */

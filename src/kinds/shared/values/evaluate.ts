@@ -17,7 +17,7 @@ export type FormulaInput = {
   readonly values: Readonly<Record<string, Json | undefined>>;
   /** Returns the value of a field, computed if it is a computed one. */
   readonly read: (name: string) => FormulaValue;
-  /** Returns whether the number of a field can be blank as a result; otherwise a blank one is 0. */
+  /** Returns whether the number of a field can be blank as a result. Otherwise a blank counts as 0. */
   readonly canBeBlank: (name: string) => boolean;
   /** Returns the current value of a field for a condition. */
   readonly valueOf: (name: string) => Json | undefined;
@@ -33,13 +33,13 @@ const maxDays = 4_000_000;
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a value as a day, also a constant one; undefined if it is blank. */
+/** Returns a value or a constant as a day, or undefined if it is blank. */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
 };
 
-/** Returns a value as a text: a number in full, a day as `5-Jan-2024`; undefined if it is blank. */
+/** Returns a value as text: a number in full, a day as `5-Jan-2024`; undefined if it is blank. */
 export const asWords = (value: FormulaValue): string | undefined => {
   const number = asNumber(value);
   const day = typeof value === 'object' ? asDay(value) : undefined;
@@ -54,7 +54,7 @@ export const asWords = (value: FormulaValue): string | undefined => {
   return isBlank(text) ? undefined : text;
 };
 
-/** A value of a row that is not a number yet, such as while typing, counts as zero. */
+/** Returns the value of a row's column. One that is not a number yet, such as while typing, counts as zero. */
 const columnOf = (path: string, { values }: FormulaInput): readonly Decimal[] => {
   const [rows = '', column = ''] = path.split('.');
   const list = values[rows];
@@ -87,7 +87,10 @@ const extreme = (values: readonly FormulaValue[], sign: 1 | -1): FormulaValue =>
 const daysBetween = (from: string | undefined, to: string | undefined): FormulaValue =>
   from === undefined || to === undefined ? undefined : decimalOf((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** A part of a day is rounded half up. A day outside the calendar of four-digit years is blank. */
+/**
+ * Returns a day some days later. A part of a day is rounded half up. A day outside the calendar of four-digit years is
+ * blank.
+ */
 const later = (day: string | undefined, days: Decimal | undefined): FormulaValue => {
   if (day === undefined || days === undefined) return undefined;
   const count = Number(plainText(roundTo(days, 0)));
@@ -96,7 +99,7 @@ const later = (day: string | undefined, days: Decimal | undefined): FormulaValue
   return isDay(found) ? { day: found } : undefined;
 };
 
-/** Returns whether a condition is true of the record, with computed values as they are now. */
+/** Returns whether a condition is true for the record with its current computed values. */
 const isTrue = (premise: Extract<Expression, { if: unknown }>['if'], input: FormulaInput): boolean => {
   const names = namesRead({ if: premise, then: 0, else: 0 });
   const read = Object.fromEntries(names.map((name) => [name, input.valueOf(name)]));
@@ -108,7 +111,7 @@ const isTrue = (premise: Extract<Expression, { if: unknown }>['if'], input: Form
 
 /**
  * Returns the value of a formula inside another one: a blank field is blank. Errors: an unknown word, which the schema
- * check refuses before.
+ * check rejects earlier.
  */
 const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
   const of = (part: Expression): FormulaValue => operand(part, input);
@@ -148,8 +151,8 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula; undefined is blank. The value of a blank number field is 0. Errors: an unknown word,
- * which the schema check refuses before.
+ * Returns the value of a formula, or undefined for blank. The value of a blank number field is 0. Errors: an unknown
+ * word, which the schema check rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

@@ -4,8 +4,9 @@ import type { Kind } from '#model/kind.ts';
 export type FormulaType = 'number' | 'text' | 'date' | 'yesNo';
 
 /**
- * Returns what a field of a kind is in a formula, or undefined if a formula cannot read it: lists, references, secrets,
- * and numbers that the database gives. A date-time is its day, an area its number in the organization's unit.
+ * Returns the type of a kind of field in a formula. Returns undefined if a formula cannot read it: lists, references,
+ * secrets, and numbers that the database assigns. A date-time is its day, an area its number in the organization's
+ * unit.
  */
 export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined => {
   if (traits.temporal === 'day' || traits.temporal === 'instant') return 'date';
@@ -15,7 +16,7 @@ export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined =
   return column.type === 'text' ? 'text' : undefined;
 };
 
-/** Returns what a formula must give for a field of a kind, or undefined if the kind cannot be computed. */
+/** Returns the type that a formula must return for a kind of field, or undefined if the kind cannot be computed. */
 export const resultTypeOf = ({ column, traits, views }: Kind): FormulaType | undefined => {
   if (traits.temporal !== undefined) return traits.temporal === 'day' ? 'date' : undefined;
   if (column.type === 'numeric') return column.wire === 'plain' ? 'number' : undefined;

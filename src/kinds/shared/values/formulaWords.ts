@@ -29,13 +29,13 @@ export const isFromOthers = (
 ): expression is Extract<Expression, { lookup: string } | { rollup: object }> =>
   typeof expression === 'object' && ('lookup' in expression || 'rollup' in expression);
 
-/** Returns the error for a formula that the schema check refuses. */
+/** Returns the error for a formula that the schema check rejects. */
 export const unknownFormula = (expression: never): Error =>
   new Error(
     `formula: no such word, got ${Object.keys(expression).join(', ') || 'nothing'}; expected one of ${Object.keys(formulaWords).join(', ')}`,
   );
 
-/** Returns the formulas inside a formula, in order. Errors: an unknown word, which the schema check refuses before. */
+/** Returns the formulas inside a formula, in order. Errors: an unknown word, which the schema check rejects earlier. */
 export const operandsOf = (expression: Expression): readonly Expression[] => {
   if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression || isFromOthers(expression))
     return [];
@@ -57,9 +57,8 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 };
 
 /**
- * Returns the names that a formula reads, without repetition: fields, rows by their field, and the reference of a
- * look-up. Errors: an unknown word,
- * which the schema check refuses before.
+ * Returns the names that a formula reads, each once: fields, rows by their field, and the reference of a look-up.
+ * Errors: an unknown word, which the schema check rejects earlier.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];

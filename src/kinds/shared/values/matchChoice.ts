@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { allTitles, word } from '#model/language/wording.ts';
 import { cleanLine } from './texts.ts';
 
 const fold = (text: string): string => cleanLine(text).replace(/\s+/g, ' ').toLowerCase();
@@ -7,20 +7,22 @@ const joinWords = (text: string): string =>
   fold(text).replace(/(?<=[\p{L}\p{M}])[ ._-]+(?=[\p{L}\p{N}])|(?<=\p{N})[ ._-]+(?=\p{L})/gu, '');
 
 /**
- * Returns the choice for a typed text, by itself or by its title, ignoring case and spacing, or undefined. Where only
- * one choice differs by nothing but spaces, dots, hyphens and underscores between its words, it is that one:
- * `99acres` is `99 Acres`.
+ * Returns the choice for a typed text: the choice itself or its title in any language, ignoring case and spacing, or
+ * undefined. If exactly one choice differs only in spaces, dots, hyphens and underscores between its words, it is
+ * chosen: `99acres` → `99 Acres`.
  */
 export const matchChoice = (text: string, choices: readonly string[]): string | undefined => {
   const exact = cleanLine(text);
   if (choices.includes(exact)) return exact;
   const typed = fold(text);
+  const titlesOf = (choice: string): readonly string[] => [word(choice), ...allTitles(choice)];
   const same =
-    choices.find((choice) => fold(choice) === typed) ?? choices.find((choice) => fold(word(choice)) === typed);
+    choices.find((choice) => fold(choice) === typed) ??
+    choices.find((choice) => titlesOf(choice).some((title) => fold(title) === typed));
   if (same !== undefined) return same;
   const joined = joinWords(text);
-  const [first, ...others] = choices.filter(
-    (choice) => joinWords(choice) === joined || joinWords(word(choice)) === joined,
+  const [first, ...others] = choices.filter((choice) =>
+    [choice, ...titlesOf(choice)].some((title) => joinWords(title) === joined),
   );
   return others.length === 0 ? first : undefined;
 };

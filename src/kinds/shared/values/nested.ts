@@ -4,8 +4,8 @@ import type { KindContext } from '#model/kind.ts';
 import type { KindLookup } from './kindLookup.ts';
 
 /**
- * Normalizes an object: each known field by its kind, without blanks. Unknown fields are kept, so that validation can
- * reject them by name.
+ * Normalizes an object: each field of the resource by its kind, without blanks. Unknown fields are kept, so that
+ * validation can reject them by name.
  */
 export const cleanFields = (value: Json, fields: readonly Field[], kindFor: KindLookup, context: KindContext): Json => {
   if (!isObject(value)) return value;

@@ -34,7 +34,9 @@ export const parseQuantity = (text: string): Quantity | undefined => {
 /** Returns 0 for -0, as JSON and Postgres do, and other values unchanged. */
 export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
-/** Returns the error for a text that is not of a numeric kind, or for a number that a spreadsheet shortened. */
+/**
+ * Returns the error for a text that is not a valid number of its kind, or for a number that a spreadsheet shortened.
+ */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))
     ? { problem: formatMessage('shortened', { label: field.title }) }

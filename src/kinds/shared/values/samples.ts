@@ -2,7 +2,9 @@ import type { Json } from '#model/schema/json.ts';
 import type { Operator } from '#model/kind.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-/** A description of a kind and examples, for tests and documentation; all of one field, of an organization in India. */
+/**
+ * A description of a kind and examples, for tests and documentation. All are of one field, in an organization in India.
+ */
 export type Samples = {
   /** One sentence: what it holds, and how it is shown or typed. */
   readonly description: string;

@@ -5,8 +5,8 @@ const keptDigits = 15;
 
 const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
 /**
- * A program that writes the shortest exact form (`9.87654321E9`) uses no plus sign; a spreadsheet shows six digits or
- * fewer.
+ * Decimals that a spreadsheet shows. A program that writes the shortest exact form (`9.87654321E9`) uses no plus sign;
+ * a spreadsheet shows six digits or fewer.
  */
 const shownDecimals = 6;
 

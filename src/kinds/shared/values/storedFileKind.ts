@@ -28,7 +28,7 @@ export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts):
     traits: { upload: true, wide: true, ...(isPicture === undefined ? {} : { picture: isPicture }) },
     toText: fileNames,
     toExportText: fileUrls,
-    // Files are only uploaded: a text could refer to any file.
+    // Only uploads are accepted: a text could refer to any file.
     fromText: (_, field) => refuse(field, name),
     clean: (value) => value,
   };

@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { isDay, monthNames, toDay } from '#model/values/dates.ts';
 import { maxTypedLength } from './texts.ts';
 
@@ -8,9 +9,14 @@ export const years = { min: 1900, max: 2200 } as const;
 export const isInYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
 
-/** Returns the number of a month, by its name or at least three letters of it: `jan`, `Sept`, `January` → 1…12. */
-const monthNumber = (word: string): number | undefined => {
-  const index = monthNames.findIndex((name) => name.toLowerCase() === word.slice(0, 3).toLowerCase());
+/**
+ * Returns the number of a month by its English name or at least three letters of it (`jan`, `Sept`, `January` → 1…12),
+ * or by its name in the current language.
+ */
+const monthNumber = (typed: string): number | undefined => {
+  const own = monthNames.findIndex((name) => word(name).normalize('NFKC') === typed.normalize('NFKC'));
+  if (own !== -1) return own + 1;
+  const index = monthNames.findIndex((name) => name.toLowerCase() === typed.slice(0, 3).toLowerCase());
   const full = [
     'january',
     'february',
@@ -25,10 +31,10 @@ const monthNumber = (word: string): number | undefined => {
     'november',
     'december',
   ][index];
-  return full?.startsWith(word.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
+  return full?.startsWith(typed.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
-/** Returns a full year: two digits are of this century. */
+/** Returns a full year. Two digits mean this century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /** Result of parsing a day. */
@@ -39,10 +45,10 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
   // Day first, as in India and most of the world.
   { pattern: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/, order: ['day', 'month', 'year'] },
   {
-    pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]*(\p{L}{3,9}\.?)[-\s/.,]*(\d{4}|\d{2})$/u,
+    pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]*([\p{L}\p{M}]{2,9}\.?)[-\s/.,]*(\d{4}|\d{2})$/u,
     order: ['day', 'month', 'year'],
   },
-  { pattern: /^(\p{L}{3,9}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, order: ['month', 'day', 'year'] },
+  { pattern: /^([\p{L}\p{M}]{2,9}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, order: ['month', 'day', 'year'] },
 ];
 
 /** Parses a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
@@ -65,7 +71,7 @@ export const parseDay = (text: string): ParsedDay => {
  * `2024-01`. Spreadsheets store a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
  */
 export const parseMonth = (text: string): string | undefined => {
-  const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
+  const [, name, namedYear = ''] = /^([\p{L}\p{M}]{2,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
   const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
   const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
   const number = name !== undefined ? monthNumber(name) : Number(first ?? last);

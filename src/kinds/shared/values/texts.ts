@@ -27,7 +27,7 @@ export const cleanLines = (text: string): string => text.normalize('NFC').replac
 /** Normalizes compatible characters, e.g. in numbers: full-width `１２` → `12`. */
 export const cleanCompatible = (text: string): string => text.normalize('NFKC').trim();
 
-/** Longer than any number, amount or date; longer texts are not parsed. */
+/** Max length of a typed value. No number, amount or date is longer; longer texts are not parsed. */
 export const maxTypedLength = 200;
 
 /** Returns a parsed text, or the error that refuses it. */

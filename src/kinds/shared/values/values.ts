@@ -4,11 +4,11 @@ import type { Json } from '#model/schema/json.ts';
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Compares two numbers; others come first. */
+/** Compares two numbers. Other values come first. */
 export const compareNumbers = (a: Json, b: Json): number =>
   (typeof a === 'number' ? a : -Infinity) - (typeof b === 'number' ? b : -Infinity) || 0;
 
-/** Compares texts whose alphabetical order is that of time: days, months, instants. */
+/** Compares texts whose alphabetical order is their order in time: days, months, instants. */
 export const compareTexts = (a: Json, b: Json): number => {
   const [left, right] = [asText(a), asText(b)];
   return left < right ? -1 : left > right ? 1 : 0;

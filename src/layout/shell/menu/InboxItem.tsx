@@ -10,7 +10,7 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
-/** Whether messages arrive by an active channel, on records whose numbers or addresses the user may read. */
+/** Whether messages can arrive through an active channel, on records whose numbers or addresses the user may read. */
 const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)
     .filter((channel) => isActiveChannel(channel) && (channel.whatsapp !== undefined || channel.replies !== undefined))
@@ -27,7 +27,7 @@ const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean =
   );
 };
 
-/** The menu entry of the inbox, where messages can arrive. */
+/** The menu entry of the inbox, shown if messages can arrive. */
 export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();

@@ -8,7 +8,7 @@ type NavItemProps = {
   readonly end?: boolean;
 };
 
-/** A list opens as it was left. If it is open already, it opens without filters. */
+/** Whether a list opens in its last state. If it is already open, it opens without filters. */
 const restore = { restore: true };
 
 /** One entry of the side bar. */

@@ -15,7 +15,7 @@ type Pinnable = {
   readonly words: SavedReportSchema & { readonly pinned: string; readonly list: string };
 };
 
-/** chosen: a menu is no list. */
+/** chosen: more views would make the menu too long. */
 const most = 12;
 
 const pinnableViews = (model: Model, map: PermissionMap): Pinnable | undefined => {

@@ -11,8 +11,12 @@ import { noticeText } from '../../../messages/en/noticeText.ts';
 
 adoptStyles(css);
 
-/** The reports that the user may open, under their headings; the heading of the current report is open. */
-export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ readonly hasHeading: boolean }) => {
+/** The reports that the user may open, under their headings. The heading of the current report is open. */
+export const ReportMenu = ({
+  hasHeading,
+}: {
+  /** Whether no other component has set one. */ readonly hasHeading: boolean;
+}) => {
   const model = useModel();
   const map = usePermissionMap();
   const { pathname } = useLocation();

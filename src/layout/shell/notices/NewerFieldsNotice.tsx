@@ -3,7 +3,7 @@ import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
-/** chosen: as many as fit beside two buttons; the others are counted. */
+/** chosen: as many as fit beside two buttons. The others are counted. */
 const maxShown = 3;
 
 const wordsOf = (before: Model, after: Model): string => {

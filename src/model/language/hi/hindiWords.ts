@@ -1,4 +1,4 @@
-/** The words and short sentences of the model in Hindi, by the English ones. */
+/** The words and short sentences of the model in Hindi, by the English texts. */
 export const hindiWords: Readonly<Record<string, string>> = {
   // Fields of every record.
   Version: 'वर्शन',
@@ -21,6 +21,36 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'not done': 'नहीं हुआ',
   notDone: 'नहीं हुआ',
   scheduled: 'तय',
+  // Amounts and times.
+  Cr: 'करोड़',
+  Lacs: 'लाख',
+  K: 'हज़ार',
+  '%{count}h': '%{count} घं',
+  '%{count}m': '%{count} मि',
+  '%{count}s': '%{count} से',
+  '%{count} h': '%{count} घंटे',
+  '%{count} min': '%{count} मिनट',
+  Jan: 'जनवरी',
+  Feb: 'फ़रवरी',
+  Mar: 'मार्च',
+  Apr: 'अप्रैल',
+  May: 'मई',
+  Jun: 'जून',
+  Jul: 'जुलाई',
+  Aug: 'अगस्त',
+  Sep: 'सितंबर',
+  Oct: 'अक्टूबर',
+  Nov: 'नवंबर',
+  Dec: 'दिसंबर',
+  // The code of the language itself.
+  en: 'hi',
+  // Kinds of entries of the audit log.
+  'Sign-ins': 'साइन इन',
+  'Failed sign-ins': 'असफल साइन इन',
+  'Refused access': 'रोकी गई पहुँच',
+  'Permission changes': 'अनुमतियों के बदलाव',
+  Exports: 'एक्सपोर्ट',
+  'Record changes': 'रिकॉर्ड के बदलाव',
   // Permissions.
   'View all': 'सब देखना',
   'View team records': 'टीम के रिकॉर्ड देखना',
@@ -62,7 +92,6 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'No %{field}': 'बिना %{field}',
   'Removed %{thing}': 'हटाया गया %{thing}',
   '%{people} you have no access to': '%{people}, जिन्हें देखने की आपको अनुमति नहीं है',
-  '%{count} others': '%{count} अन्य',
   Total: 'कुल',
   // Ranges of days.
   Today: 'आज',
@@ -80,6 +109,15 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'All time': 'शुरू से अब तक',
   'until %{day}': '%{day} तक',
   'since %{day}': '%{day} से',
+  // Counts of permissions.
+  '1 permission': '1 अनुमति',
+  '%{count} permissions': '%{count} अनुमतियाँ',
+  '1 module': '1 मॉड्यूल',
+  '%{count} modules': '%{count} मॉड्यूल',
+  '%{permissions} in %{modules}': '%{modules} में %{permissions}',
+  // Groups of values.
+  'Each entry of %{field} needs a unique name': '%{field} की हर एंट्री का नाम अलग होना चाहिए',
+  'A name in %{field} is longer than %{count} characters': '%{field} में एक नाम %{count} अक्षरों से लंबा है',
   // Reasons of a match.
   '%{title} not specified': '%{title} नहीं दिया गया',
   '%{title} fits': '%{title} मेल खाता है',

@@ -12,7 +12,7 @@ type AddFilterProps = {
   readonly onAdd: (field: Field) => void;
 };
 
-/** chosen: more names than these are not read; typing finds the others. */
+/** chosen: people don't read more names than this. Typing finds the others. */
 const most = 8;
 
 /** Finds a field to filter by: a search box, and a button for each field found. */

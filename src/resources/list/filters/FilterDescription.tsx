@@ -22,7 +22,7 @@ const Operand = ({ field, value }: { readonly field: Field; readonly value: unkn
       </span>
     ));
   }
-  // A filter of a measured value holds a bare number, which the kind's cell does not accept.
+  // A filter of a value with a unit contains only the number, which the kind's cell does not accept.
   if (field.property.type === 'object' && !isObject(value)) return String(value);
   const Cell = cellFor(field.kind);
   return <Cell field={field} value={field.property.type === 'array' ? [value] : value} />;

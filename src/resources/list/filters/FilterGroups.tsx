@@ -15,7 +15,7 @@ type FilterGroupsProps = {
   readonly onChange: (groups: readonly FilterGroup[]) => void;
 };
 
-/** Groups of filters of which one must match, besides the filters above them. */
+/** Groups of filters, one of which must match in addition to the filters above them. */
 export const FilterGroups = ({ fields, groups, onChange }: FilterGroupsProps) => {
   const change = (group: FilterGroup): void => onChange(groups.map((one) => (one.id === group.id ? group : one)));
   const renderGroup = (group: FilterGroup) => (

@@ -21,7 +21,7 @@ import { alternativesOf, withAlternatives, withValue } from './filterParts.ts';
 
 adoptStyles(css);
 
-/** chosen: as many filters as one sees at once; the others are found by name. */
+/** chosen: as many filters as are visible at once. The others are found by name. */
 const maxShown = 6;
 
 /** Returns whether a field can be compared with a value. Deleted records have their own tab. */
@@ -37,15 +37,15 @@ const canFilter = (field: Field): boolean => {
   );
 };
 
-/** chosen: what the list shows is what it is most often filtered by. */
+/** Sorts fields by how likely they are used. chosen: the columns of the list are the most common filters. */
 const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Field]): number => {
   const rank = (field: Field): number => (columns.includes(field) ? columns.indexOf(field) : columns.length);
   return rank(a) - rank(b);
 };
 
 /**
- * The filters in use and the first ones that the schema marks, at most six; others are found by name. Groups of filters
- * of which one must match follow. The list changes when they are applied.
+ * The filters in use and the first ones that the schema marks, at most six; others are found by name. Below them are
+ * groups of filters, one of which must match. The list changes when they are applied.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);

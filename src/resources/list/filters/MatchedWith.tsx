@@ -4,7 +4,7 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { listText } from '../../../messages/en/listText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
-/** Returns which record of another resource the listed records match, with a link to it. */
+/** The record of another resource that the listed records match, with a link to it. */
 export const MatchedWith = ({ value }: { readonly value: unknown }) => {
   const { resources } = useModel();
   const [name, id] = isObject(value) ? [value['resource'], value['_id']] : [];

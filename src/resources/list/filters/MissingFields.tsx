@@ -2,7 +2,10 @@ import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { listText } from '../../../messages/en/listText.ts';
 import { useListScreen } from '../state/listScreen.ts';
 
-/** Lists fields of an address or saved view that are gone or hidden from the user, and removes them from it. */
+/**
+ * Lists the fields of an address or saved view that no longer exist or that are hidden from the user, and removes them
+ * from it.
+ */
 export const MissingFields = () => {
   const { resource, state, change } = useListScreen();
   if (state.missing.length === 0) return null;

@@ -4,7 +4,7 @@ import { useListScreen } from '../state/listScreen.ts';
 import { parseOrigin } from '../state/reportOrigin.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** Returns which number of a report the list shows the records of, with a link back to the report. */
+/** The figure of a report whose records the list shows, with a link back to the report. */
 export const ReportChip = () => {
   const { change } = useListScreen();
   const [params] = useSearchParams();

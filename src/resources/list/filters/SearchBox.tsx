@@ -6,7 +6,7 @@ import { listText } from '../../../messages/en/listText.ts';
 
 const waitMs = 250;
 
-/** Quick search: searches when the user pauses; Enter searches at once, Escape clears it. `/` focuses it. */
+/** Quick search. It searches when the user pauses; Enter searches at once, Escape clears it. `/` focuses it. */
 export const SearchBox = () => {
   const { resource, state, change } = useListScreen();
   const [typed, setTyped] = useState(state.q);
@@ -19,14 +19,14 @@ export const SearchBox = () => {
     setTyped(state.q);
   }, [state.q]);
 
-  const ask = (text: string): void => {
+  const search = (text: string): void => {
     const q = text.trim();
     if (q === asked.current) return;
     asked.current = q;
     change({ q }, { replace: true });
   };
-  const latestAsk = useRef(ask);
-  latestAsk.current = ask;
+  const latestAsk = useRef(search);
+  latestAsk.current = search;
 
   useEffect(() => {
     const timer = setTimeout(() => latestAsk.current(typed), waitMs);
@@ -34,11 +34,11 @@ export const SearchBox = () => {
   }, [typed]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') ask(typed);
+    if (event.key === 'Enter') search(typed);
     if (event.key === 'Escape' && typed !== '') {
       event.preventDefault();
       setTyped('');
-      ask('');
+      search('');
     }
   };
 

@@ -1,13 +1,13 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
-/** Returns a filter with another value of a field; undefined takes the field out. */
+/** Returns a filter with another value for a field. Undefined removes the field. */
 export const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-/** Returns the filters of which one must match: those of `$or`. */
+/** Returns the filters in `$or`, one of which must match. */
 export const alternativesOf = (filter: Filter): readonly Filter[] => {
   const { $or: alternatives } = filter;
   // checked: an object is what a filter is
@@ -20,7 +20,7 @@ export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]
   return withValue(filter, '$or', filled.length === 0 ? undefined : filled);
 };
 
-/** Returns an id for one more group of a list. */
+/** Returns an id for a new group of a list. */
 export const nextGroupId = (groups: readonly { readonly id: number }[]): number =>
   Math.max(0, ...groups.map(({ id }) => id)) + 1;
 

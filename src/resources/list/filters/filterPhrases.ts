@@ -32,7 +32,7 @@ const keys: Readonly<Record<Exclude<Operator, 'blank' | 'repeated'>, PhraseKey>>
 
 const hasKey = (operator: string): operator is keyof typeof keys => Object.hasOwn(keys, operator);
 
-/** One condition of a filter: the key of its text, and the value in it; undefined where the text needs none. */
+/** One condition of a filter: the key of its text, and the value in it; or undefined if the text needs none. */
 export type FilterPhrase = { readonly key: PhraseKey; readonly operand: unknown };
 
 /** Reads a field's filter into conditions: `{"gte":5,"lt":9}` → `from 5`, `before 9`. */

@@ -3,7 +3,7 @@ import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { useListScreen } from '../state/listScreen.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** The choice between the looks of a list, where it has more than one. */
+/** The choice between the looks of a list, if it has more than one. */
 export const LookSwitch = (): ReactNode => {
   const { looks, change, state } = useListScreen();
   if (looks.offered.length < 2) return null;

@@ -8,9 +8,9 @@ export type Look = {
   readonly name: string;
   readonly label: () => string;
   readonly glyph: GlyphName;
-  /** Decides whether the schema of a resource has what the look needs. */
+  /** Returns whether the schema of a resource has what the look needs. */
   readonly isOffered: (resource: Resource) => boolean;
-  /** Draws the records of the list around it (`useListScreen`). */
+  /** Renders the records of the list around it (`useListScreen`). */
   readonly Body: ComponentType;
   /** Whether it shows one page of the list's records. If not, it loads its own records and has no pager. */
   readonly isPaged: boolean;
@@ -24,6 +24,6 @@ export type Look = {
 export type Looks = {
   readonly offered: readonly Look[];
   readonly current: Look;
-  /** Keeps a choice on this device, for addresses that name no look. */
+  /** Stores a choice on this device, for addresses without a look. */
   readonly keep: (name: string) => void;
 };

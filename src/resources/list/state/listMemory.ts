@@ -2,14 +2,16 @@ import { isObject } from '#model/schema/json.ts';
 import { readToken } from '../../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../../providers/session/userIdOf.ts';
 
-/** How a user left a list: what it showed, as in its address, how far it was scrolled in px, and its active row. */
+/**
+ * The state in which a user left a list: its query as in the address, its scroll position in px, and its active row.
+ */
 export type ListMemory = { readonly search: string; readonly top: number; readonly active: number };
 
 const nothing: ListMemory = { search: '', top: 0, active: 0 };
 
 const keyOf = (path: string): string => `gable.list ${userIdOf(readToken()) ?? ''} ${path}`;
 
-/** Reads how this user last left the list at a path, on this machine. */
+/** Reads the state in which this user last left the list at a path, on this device. */
 export const readListMemory = (path: string): ListMemory => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null');
@@ -27,6 +29,6 @@ export const writeListMemory = (path: string, part: Partial<ListMemory>): void =
   try {
     localStorage.setItem(keyOf(path), JSON.stringify({ ...(isOther ? nothing : kept), ...part }));
   } catch {
-    // A full or forbidden storage only costs the memory.
+    // If the storage is full or forbidden, the state is just not remembered.
   }
 };

@@ -10,7 +10,7 @@ import type { ChangeList } from './useListState.ts';
 import type { Looks } from '../looks/look.ts';
 import type { Selection } from './useSelection.ts';
 
-/** All that the parts of one list share. */
+/** The state that the parts of a list share. */
 export type ListScreen = {
   readonly resource: Resource;
   readonly rights: Rights;
@@ -19,7 +19,7 @@ export type ListScreen = {
   readonly tabs: readonly Tab[];
   readonly tab: Tab | undefined;
   readonly looks: Looks;
-  /** The page of records; nothing is loaded for a look that loads its own. */
+  /** The page of records. Empty for a look that loads its own. */
   readonly records: Records;
   readonly columns: readonly Field[];
   readonly setColumns: (names: readonly string[] | undefined) => void;
@@ -31,7 +31,7 @@ export type ListScreen = {
 
 export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
 
-/** Returns what the parts of a list share. Errors: throws outside a list. */
+/** Returns what the parts of a list share. Errors: an `Error` outside a list. */
 export const useListScreen = (): ListScreen => {
   const screen = use(ListScreenContext);
   if (screen === undefined) throw new Error('useListScreen: no list above; put the component below ResourceListScreen');

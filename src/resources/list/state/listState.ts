@@ -6,7 +6,7 @@ import type { Filter } from '#model/schema/schema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
 import { unusableNames, usableFilter } from '../filters/filterParts.ts';
 
-/** The state of a list. It is kept in the address, so that back, refresh and a sent link show the same. */
+/** The state of a list. It is stored in the address, so that back, refresh and a sent link show the same. */
 export type ListState = {
   readonly tab: string;
   readonly q: string;
@@ -16,9 +16,9 @@ export type ListState = {
   /** 1-based. */
   readonly page: number;
   readonly perPage: number;
-  /** The look that the address names; '' for the one this person chose last. */
+  /** The look in the address; '' for the one that the user last chose. */
   readonly look: string;
-  /** The columns that the address names. Empty: those that the user chose last on this device. */
+  /** The columns in the address. Empty: those that the user last chose on this device. */
   readonly columns: readonly string[];
   /** Names of fields in the address that were removed or that the user may not read. Their values are ignored. */
   readonly missing: readonly string[];
@@ -39,14 +39,14 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
   }
 };
 
-/** Returns the order in which a tab opens: its own, or the list's. */
-export const usualSort = ({ list }: Resource, tab: string): Sort =>
+/** Returns the default order of a tab: its own, or the list's. */
+export const defaultSortOf = ({ list }: Resource, tab: string): Sort =>
   (Object.hasOwn(list.tabSorts, tab) ? list.tabSorts[tab] : undefined) ?? list.sort;
 
 const readSortOf = (resource: Resource, params: URLSearchParams, tab: string): Sort => {
   const given = params.get('sort');
   const field = given === null ? null : currentName(resource, given);
-  if (field === null || resource.fieldsByName[field]?.sort !== true) return usualSort(resource, tab);
+  if (field === null || resource.fieldsByName[field]?.sort !== true) return defaultSortOf(resource, tab);
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
 
@@ -58,12 +58,12 @@ const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page',
 /** Returns whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
-/** The tab of an address without one: a search or a filter without a tab applies to all records. */
+/** The tab of an address without one. A search or a filter without a tab applies to all records. */
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
 type MayRead = (field: Field) => boolean;
 
-/** Reads the address into what the list shows; whatever does not fit, or the user may not read, counts as absent. */
+/** Parses the address into the state of a list. Whatever does not fit, or the user may not read, counts as absent. */
 export const parseListState = (
   resource: Resource,
   params: URLSearchParams,
@@ -99,14 +99,14 @@ export const parseListState = (
   };
 };
 
-/** Writes the state of a list into an address, without the defaults. */
+/** Returns the state of a list as the query of an address, without the defaults. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;
   if (state.tab !== usualTab(resource, state.q !== '' || isFiltered)) params.set('tab', state.tab);
   if (state.q !== '') params.set('q', state.q);
   if (isFiltered) params.set('filter', JSON.stringify(state.filter));
-  const { field, order } = usualSort(resource, state.tab);
+  const { field, order } = defaultSortOf(resource, state.tab);
   if (state.sort.field !== field || state.sort.order !== order) {
     params.set('sort', state.sort.field);
     params.set('order', state.sort.order);

@@ -18,9 +18,8 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 };
 
 /**
- * Joins two filters so that a record must match both: the tab's and the user's. Example: `{"status":{"type":["open"]}}`
- * and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`. chosen: if both use one operator on one
- * field, only `in` can be intersected; otherwise the user's counts.
+ * Joins two filters, those of the tab and of the user, so that a record must match both. Example:
+ * `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
   const merged: Record<string, FilterValue> = { ...tab };

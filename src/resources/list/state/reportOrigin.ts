@@ -23,7 +23,8 @@ export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<st
 });
 
 /**
- * Reads the origin from an address; undefined for a list without one, and for a link that does not lead to a report.
+ * Reads the origin from an address. Returns undefined for a list without one, and for a link that does not lead to a
+ * report.
  */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];

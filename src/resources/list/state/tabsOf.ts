@@ -16,7 +16,7 @@ export type Tab = {
   readonly stateType?: StateType;
 };
 
-/** The tab of deleted records; no state and no tab of a schema can have this name. */
+/** The tab of deleted records. No state and no tab of a schema can have this name. */
 const trashKey = '!deleted';
 
 /**
@@ -53,6 +53,6 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
   return [all, ...views, ...perState, ...(rights.may('restore') || rights.may('purge') ? [trash] : [])];
 };
 
-/** Finds a tab by its key in the address; an unknown key is the first tab, so that an old link still opens. */
+/** Finds a tab by its key in the address. An unknown key gives the first tab, so that an old link still opens. */
 export const tabOf = (tabs: readonly Tab[], key: string): Tab | undefined =>
   tabs.find((tab) => tab.key === key) ?? tabs[0];

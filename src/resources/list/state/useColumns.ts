@@ -6,11 +6,14 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { useListState } from './useListState.ts';
 
-/** The fields that can be a column: all whose value reaches the client. */
+/** Returns the fields that can be a column: all whose value reaches the client. */
 export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
-/** Returns the user's columns of a list, and the functions that change them; stored on this device per resource. */
+/**
+ * Returns the user's columns of a list, and the functions that change them. They are stored on this device per
+ * resource.
+ */
 export const useColumns = (
   resource: Resource,
 ): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {

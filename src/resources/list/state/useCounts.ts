@@ -7,7 +7,7 @@ import type { ListState } from './listState.ts';
 
 const none: CountsAnswer['data'] = {};
 
-/** Fetches the number of records in each tab with the user's filter and search; none if that fails. */
+/** Fetches the number of records in each tab with the user's filter and search; or none if that fails. */
 export const useCounts = (resource: Resource, { filter, q }: Pick<ListState, 'filter' | 'q'>): CountsAnswer['data'] => {
   const provider = useDataProvider<GableDataProvider>();
   const { data } = useQuery({

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
-/** chosen: long enough to see which row leaves, short enough not to wait for. The same time is in resources.css. */
+/** chosen: long enough to see which row leaves, short enough not to wait for it. resources.css has the same time. */
 const leaveMs = 700;
 
-/** Marks a row that is on its way out. */
+/** Marks a row that is leaving. */
 export const leavingMark = '$leaving';
 
-type Gone = {
+type LeavingRow = {
   readonly key: string;
   readonly rows: readonly { readonly at: number; readonly record: ResourceRecord }[];
 };
 
-const nothing: Gone = { key: '', rows: [] };
+const nothing: LeavingRow = { key: '', rows: [] };
 
 const isReduced = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Returns the rows of a page, with those that have just left it in their old places for a moment, marked, so that they
- * fade and the others do not jump. `key` names the page: rows of another page are simply replaced. `isOld`: the rows
- * are those of the page before.
+ * Returns the rows of a page, together with those that have just left it. These stay marked in their old places for a
+ * moment, so that they fade and the others do not jump. `key` identifies the page: rows of another page are simply
+ * replaced. `isOld`: the rows are those of the previous page.
  */
 export const useLeavingRows = (
   rows: readonly ResourceRecord[],
@@ -36,7 +36,7 @@ export const useLeavingRows = (
     if (before.key !== key || before.rows === rows || isReduced()) return undefined;
     const here = new Set(rows.map(({ id }) => id));
     const left = before.rows.flatMap((record, at) => (here.has(record.id) ? [] : [{ at, record }]));
-    // Most of a page at once is no row that leaves.
+    // If most rows of a page change at once, none is animated as leaving.
     if (left.length === 0 || left.length > before.rows.length / 2 + 1) return undefined;
     setGone({ key, rows: left });
     const timer = setTimeout(() => setGone(nothing), leaveMs);

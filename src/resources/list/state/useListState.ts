@@ -2,28 +2,28 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { useRights } from '../../shared/useRights.ts';
-import { isListWord, parseListState, usualSort, writeListState, type ListState } from './listState.ts';
+import { isListWord, parseListState, defaultSortOf, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
-/** Changes the state of a list. Any change but a page turn goes back to the first page. */
+/** Changes the state of a list. Any change except a page turn goes back to the first page. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** Other parameters of the address are kept; another filter removes the origin from a report. */
+/** Keeps the other parameters of the address. A changed filter removes the origin from a report. */
 const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Partial<ListState>): URLSearchParams => {
   for (const [name, value] of current)
     if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);
   return params;
 };
 
-/** An order that the user did not choose belongs to the tab, and changes with it. */
+/** Returns the changed state. An order that the user did not choose belongs to the tab, and changes with it. */
 const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
-  const usual = usualSort(resource, before.tab);
+  const usual = defaultSortOf(resource, before.tab);
   const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;
-  const sort = part.tab !== undefined && isUsual ? { sort: usualSort(resource, part.tab) } : {};
+  const sort = part.tab !== undefined && isUsual ? { sort: defaultSortOf(resource, part.tab) } : {};
   return { ...before, page: 1, ...sort, ...part };
 };
 
-/** Keeps what the list shows in the address. */
+/** Returns the state of a list from the address, and the function that changes it. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
   const { mayRead } = useRights(resource);

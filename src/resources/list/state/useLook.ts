@@ -6,9 +6,9 @@ import { registeredLooks } from '../looks/lookRegistry.ts';
 import { tableLook } from '../looks/tableLook.ts';
 
 /**
- * Returns how a list shows its records: the look that the address names, else the one this person chose last on this
- * device, else the table. A look that the resource does not offer counts as absent; deleted records are shown in pages.
- * chosen: on a phone pictures come first, because a row is a card there anyway.
+ * Returns the look of a list: the one in the address, otherwise the one that the user last chose on this device,
+ * otherwise the table. A look that the resource does not offer counts as absent, and deleted records are always shown
+ * in pages. chosen: on a phone pictures come first, because a row is a card there anyway.
  */
 export const useLook = (
   resource: Resource,

@@ -14,7 +14,7 @@ import { useLook } from './useLook.ts';
 import { useRecords } from './useRecords.ts';
 import { useSelection } from './useSelection.ts';
 
-/** For deleted records, when and by whom they were deleted matters most. */
+/** Adds columns to deleted records: when and by whom they were deleted matters most. */
 const withDeletion = (resource: Resource, columns: readonly Field[]): readonly Field[] => {
   const [first, ...others] = columns;
   const deletion = ['deletedAt', 'deletedBy'].flatMap((name) => resource.fieldsByName[name] ?? []);

@@ -12,11 +12,11 @@ import { useLeavingRows } from './useLeavingRows.ts';
 export type Records = {
   readonly shown: readonly ResourceRecord[];
   readonly total: number | undefined;
-  /** Counting stopped at `total`. */
+  /** Whether counting stopped at `total`. */
   readonly atLeast: boolean;
-  /** Nothing has arrived yet: skeletons are shown. */
+  /** Whether nothing has arrived yet, so that skeletons are shown. */
   readonly isFirstLoad: boolean;
-  /** A request is running; the current rows stay. */
+  /** Whether a request is running. The current rows stay. */
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
@@ -25,8 +25,8 @@ export type Records = {
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Fetches the page that the address asks for; the page before stays on the screen until it is there. Fetches nothing
- * unless `enabled`.
+ * Fetches the page in the address. The previous page stays on the screen until it arrives. Fetches nothing unless
+ * `enabled`.
  */
 export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {
   const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);

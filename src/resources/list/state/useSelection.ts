@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
-/** The selected records, by id; they stay selected across pages. */
+/** The selected records, by id. They stay selected across pages. */
 export type Selection = {
   readonly records: ReadonlyMap<string, ResourceRecord>;
   /** Selects or unselects one record; with `range` also those between it and the last one. */
@@ -9,10 +9,10 @@ export type Selection = {
   /** Selects all visible records, or unselects them if all are selected. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
-  /** Number of all records that match the list, where all of them are selected; undefined otherwise. */
+  /** Number of all records that match the list, if all of them are selected; otherwise undefined. */
   readonly all: number | undefined;
   readonly selectAll: (total: number) => void;
-  /** Every touch ticks, as on a phone, where records have no checkbox. */
+  /** Whether every touch selects, as on a phone, where records have no checkbox. */
   readonly isOn: boolean;
   readonly begin: () => void;
 };
@@ -39,7 +39,7 @@ const withEach = (
 };
 
 /**
- * Returns the selected records; another `scope` (tab, filter, search) starts with none, so that no hidden record is
+ * Returns the selected records. Another `scope` (tab, filter, search) starts with none, so that no hidden record is
  * changed.
  */
 export const useSelection = (scope: string): Selection => {

@@ -27,7 +27,7 @@ type CardProps = {
   readonly index: number;
 };
 
-/** The first cards load their pictures at once, the others when they come near. */
+/** Number of cards that load their pictures at once. The others load shortly before they become visible. */
 const picturesAtOnce = 8;
 
 const Cover = ({
@@ -129,7 +129,7 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   );
 };
 
-/** The list's keyboard shortcuts work here, except those of the active row. */
+/** A list without an active row. The other keyboard shortcuts of lists work here. */
 const noRow = { active: -1, moveTo: () => undefined };
 
 /** The records with their pictures: as many per row as fit, one on a phone. */

@@ -14,9 +14,12 @@ import { listText } from '../../../messages/en/listText.ts';
 
 /** Max additional fields on a card. */
 const linesPerCard = 4;
-/** More than a phone shows: these render at once, the others when there is time, so that the page responds early. */
+/**
+ * Number of cards rendered at once: more than a phone shows. The others follow when there is time, so that the page
+ * responds early.
+ */
 const cardsAtOnce = 4;
-/** The skeletons reach below the fold like the cards, so that what is below them does not jump. */
+/** Number of skeletons. They reach below the fold like the cards, so that what is below them does not jump. */
 const skeletons = 8;
 
 /** The records on a phone: one card each, with actions within reach of the thumb. */
@@ -25,7 +28,6 @@ export const RecordCards = () => {
   const { resource, rights, records, columns, state, selection } = screen;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
-  // Those that were here before, as on the way back to the list, stand again at once: else the page would be too short
   // Cards that were shown before, as on the way back to the list, render at once. Otherwise the page would be too short
   // for the stored scroll position.
   const drawn = Math.max(cardsAtOnce, useDeferredValue(records.shown.length));

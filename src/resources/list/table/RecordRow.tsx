@@ -29,7 +29,7 @@ const alignOf = (field: Field): string | undefined =>
 
 type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
 
-/** A value of a row; a button if it can be edited in place. Only the active row is in the tab order. */
+/** A value in a row, or a button if it can be edited in the list. Only the active row is in the tab order. */
 const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
   const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
   if (record['deletedAt'] || !isInline(resource, rights, field)) return value;

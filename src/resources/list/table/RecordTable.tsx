@@ -21,12 +21,12 @@ import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
 
-/** Up to this many rows are all in the page, so that the browser's search finds them. */
+/** Up to this many rows are all rendered, so that the browser's search finds them. */
 const virtualAbove = 100;
-/** As many as a screen shows; more would be discarded when the records arrive. */
+/** As many as a screen shows. More would be discarded when the records arrive. */
 const maxSkeletonRows = 25;
 
-/** Fetched for the first long list: most lists are short, and the library is larger than the table itself. */
+/** Loaded with the first long list. Most lists are short, and the library is larger than the table itself. */
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** The records as a table: header and first column stay visible, and only visible rows of a long list are rendered. */
@@ -59,7 +59,6 @@ export const RecordTable = () => {
   useListKeys(screen, { active, moveTo });
 
   useEffect(() => keepPlace({ active }), [active, keepPlace]);
-  // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to
   // Another page starts at its top; one that was shown before starts at its last scroll position, as soon as there are
   // rows to scroll.
   const isReady = !isFirstLoad;

@@ -13,7 +13,7 @@ type RowActionsProps = {
   readonly rights: Rights;
   readonly record: ResourceRecord;
   readonly title: string;
-  /** Labels beside the icons, for touch. */
+  /** Whether labels are shown beside the icons, for touch. */
   readonly labelled?: boolean;
 };
 
@@ -22,7 +22,7 @@ const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 /** Returns whether a record is deleted. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Returns whether records are shared, or something is shared with them. */
+/** Returns whether records of a resource can be shared, or other records can be shared with them. */
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
 /** The quick actions of a record. The buttons carry `data-act`; the table or list of cards handles the clicks. */

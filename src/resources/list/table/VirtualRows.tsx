@@ -7,12 +7,12 @@ export type VirtualRowsProps = {
   /** The number of columns, which the gap rows span. */
   readonly span: number;
   readonly box: RefObject<HTMLElement | null>;
-  /** Receives a function that scrolls to a row, drawn or not. */
+  /** Receives a function that scrolls to a row, whether it is rendered or not. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
   readonly renderRow: (index: number) => ReactNode;
 };
 
-/** Draws only the visible rows of a long list, and keeps the space of the others. */
+/** Renders only the visible rows of a long list, and keeps the space of the others. */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({
     count,

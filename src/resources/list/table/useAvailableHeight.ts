@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const belowPx = 64;
 const minPx = 280;
 
-/** Position of the last box; at first, that of a leads list on a wide screen. */
+/** Position of the last box. Initially that of a leads list on a wide screen. */
 let lastTop = 155;
 
 const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);
@@ -20,7 +20,6 @@ export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number =
       lastTop = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       setHeight(heightFrom(lastTop));
     };
-    // What is above may come, go and grow: active filters, the bulk bar. It tells of the first time too, between
     // Active filters and the bulk bar above the table appear, disappear and grow. The observer also fires once at the
     // start, between layout and paint.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);

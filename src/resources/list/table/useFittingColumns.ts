@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Field } from '#model/field.ts';
 
-/** The first columns identify a record; they are always shown. */
+/** Number of first columns that are always shown, because they identify a record. */
 const minColumns = 4;
 
 /** Returns how many columns fit if the table is wider than its box. */
@@ -25,8 +25,8 @@ type Fitting = {
 
 /**
  * Returns the columns that fit the box of a list, without the last ones that do not, so that the list need not scroll
- * sideways. Columns that the user has chosen are all returned. `isFilled`: the rows that determine the widths are in
- * the table.
+ * sideways. Columns that the user has chosen are all returned. `isFilled`: whether the rows that determine the widths
+ * are in the table.
  */
 export const useFittingColumns = (
   box: RefObject<HTMLElement | null>,

@@ -15,14 +15,14 @@ import { useRefresh } from '../../shared/useRefresh.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** Changes one field of a record in the list; never throws. */
+/** Changes one field of a record in the list. Never throws. */
 export type InlineChange = (record: ResourceRecord, field: Field, value: Json) => Promise<void>;
 
 /** Returns whether the user can change a field in the list. */
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
-/** Returns whether a click is enough to change the value: yes becomes no. */
+/** Returns whether a click is enough to change the value, because yes becomes no. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
 const isRecord = (value: unknown): value is WireRecord =>
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is WireRecord =>
 
 /**
  * Returns the function that changes a field in a list. The row shows the new value at once and returns to the old one
- * when the server refuses. If someone else changed the record first, the row shows their value and a toast says so.
+ * if the server refuses. If someone else changed the record first, the row shows their value and a toast says so.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();

@@ -7,7 +7,7 @@ import { readListMemory, writeListMemory } from '../state/listMemory.ts';
 export type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
-/** chosen: the number of positions remembered, the last ones, until a reload. */
+/** chosen: the number of positions that are stored, the latest ones, until a reload. */
 const maxPlaces = 100;
 /** Entry of the history → place. */
 const places = new Map<string, ListPlace>();
@@ -20,8 +20,8 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Remembers the scroll position of a list for the way back: browsers restore it for the page, but not for an element in
- * it. `place` is the position where this history entry was left, or the start; `keepPlace` stores a position.
+ * Stores the scroll position of a list for going back: browsers restore it for the page, but not for an element in it.
+ * `place` is the position at which this history entry was left, or the start. `keepPlace` stores a position.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

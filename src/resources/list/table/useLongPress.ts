@@ -3,12 +3,15 @@ import type { ListScreen } from '../state/listScreen.ts';
 
 /** The usual delay of phones. */
 const longMs = 500;
-/** A finger that moved further is scrolling. */
+/** Max movement of a long press. A finger that moves further is scrolling. */
 const stillPx = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** A long press selects a card. From then on every touch selects; the press itself opens nothing. */
+/**
+ * Returns handlers with which a long press selects a card. After that every touch selects, and the press itself opens
+ * nothing.
+ */
 export const useLongPress = ({ records, rights, selection }: ListScreen) => {
   const press = useRef<Press>(undefined);
   const hasFired = useRef(false);

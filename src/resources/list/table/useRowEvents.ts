@@ -6,7 +6,7 @@ import { useQuickTransition } from './useQuickTransition.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
 
-/** The action of a click in a row: its own, or else opening the record. */
+/** Returns the click handler of rows. It runs the action of the clicked element, or opens the record. */
 export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);

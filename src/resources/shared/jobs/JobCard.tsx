@@ -8,15 +8,15 @@ import { downloadFrom } from '../../../providers/api/download.ts';
 import { bulkJobsText } from '../../../messages/en/bulkJobsText.ts';
 import { failureOf } from '../failureOf.ts';
 import { saveFile } from '../saveFile.ts';
-import { isAtWork, useJobActions } from './useJobs.ts';
+import { isJobActive, useJobActions } from './useJobs.ts';
 
 type JobCardProps = {
   readonly job: JobAnswer;
-  /** What it changes; undefined: the resource was removed. */
+  /** The resource whose records it changes. Undefined: the resource was removed. */
   readonly resource: Resource | undefined;
   /** Formats an instant. */
   readonly at: (instant: string) => string;
-  /** Shows who started it. */
+  /** Whether to show who started it. */
   readonly showsStarter?: boolean;
   readonly children?: ReactNode;
 };
@@ -28,9 +28,11 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
   const text = bulkJobsText('progress', { done: worked.toLocaleString(), total: all.toLocaleString() });
   return (
     <>
-      {isAtWork(job) && <progress aria-label={bulkJobsText(`state.${state}`)} value={worked} max={Math.max(1, all)} />}
+      {isJobActive(job) && (
+        <progress aria-label={bulkJobsText(`state.${state}`)} value={worked} max={Math.max(1, all)} />
+      )}
       <p className="job-facts" role="status">
-        {isAtWork(job) && <span>{text}</span>}
+        {isJobActive(job) && <span>{text}</span>}
         {!isUndo && (
           <span>
             {bulkJobsText(action === 'message' ? 'countsPrepared' : 'counts', { done: done.toLocaleString() })}
@@ -44,7 +46,7 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
   );
 };
 
-/** A bulk action: its progress or result, the reasons of records left alone, and what can be done about it. */
+/** A bulk action: its progress or result, the reasons for unchanged records, and the possible actions. */
 export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
   const notify = useNotify();
   const { mutate, isPending } = useJobActions();
@@ -57,7 +59,7 @@ export const JobCard = ({ job, resource, at, showsStarter = false, children }: J
     );
   const things = resource === undefined ? job.resource : inLowerCase(resource.plural);
   return (
-    <article className="job-card" aria-busy={isAtWork(job)}>
+    <article className="job-card" aria-busy={isJobActive(job)}>
       <div className="job-head">
         <h2>
           {bulkJobsText('heading', {
@@ -94,7 +96,7 @@ export const JobCard = ({ job, resource, at, showsStarter = false, children }: J
             {bulkJobsText('undo')}
           </button>
         )}
-        {job.refused + job.kept > 0 && !isAtWork(job) && (
+        {job.refused + job.kept > 0 && !isJobActive(job) && (
           <button type="button" className="job-chip" onClick={download}>
             {bulkJobsText('download')}
           </button>

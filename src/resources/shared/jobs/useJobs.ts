@@ -8,32 +8,32 @@ import { http } from '../../../providers/api/http.ts';
 const lookAgainMs = 800;
 const key = ['jobs'];
 
-/** Returns whether a job still changes records. */
-export const isAtWork = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
+/** Returns whether a job is still changing records. */
+export const isJobActive = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
 
 const dataOf = <Data>(json: unknown): Data =>
   // checked: the server's promise, written in `model/wire/jobs.ts`
   (isObject(json) ? json['data'] : undefined) as Data;
 
-/** Reads the newest bulk actions; while one runs, again and again. */
+/** Reads the newest bulk actions, repeatedly while one is running. */
 export const useJobs = () =>
   useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => dataOf<readonly JobAnswer[]>((await http(jobPaths.list, { signal })).json),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.some(isAtWork) === true ? lookAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isJobActive) === true ? lookAgainMs : false),
   });
 
-/** Reads one bulk action; while it runs, again and again. `onEnd` is called when it is done. */
+/** Reads one bulk action, repeatedly while it is running. Calls `onEnd` when it has ended. */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({
     queryKey: [...key, id],
     queryFn: async ({ signal }) => dataOf<JobAnswer>((await http(fillPath(jobPaths.one, { id }), { signal })).json),
     staleTime: 0,
-    refetchInterval: ({ state: { data: job } }) => (job !== undefined && isAtWork(job) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data: job } }) => (job !== undefined && isJobActive(job) ? lookAgainMs : false),
   });
   const wasAtWork = useRef(true);
-  const isNow = data === undefined || isAtWork(data);
+  const isNow = data === undefined || isJobActive(data);
   useEffect(() => {
     if (wasAtWork.current && !isNow) onEnd();
     wasAtWork.current = isNow;

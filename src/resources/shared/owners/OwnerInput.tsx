@@ -20,7 +20,10 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
     .filter((part) => part !== '')
     .join(' · ');
 
-/** Input of a record's owner: who is at work, how busy they are and whose team they are in; the best choice first. */
+/**
+ * Input of a record's owner. Shows who is at work, how busy they are and whose team they are in, with the best choice
+ * first.
+ */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);
   const { field } = props;

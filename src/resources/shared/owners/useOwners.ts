@@ -3,7 +3,7 @@ import { type OwnerChoice, ownersPath, type OwnersAnswer } from '#model/wire/own
 import { http } from '../../../providers/api/http.ts';
 import { serves } from '../../../providers/api/serverCalls.ts';
 
-/** Returns whom the records of a resource can be given to, the best choice first; undefined while unknown. */
+/** Returns the users to whom records of a resource can be assigned, the best choice first. Undefined while loading. */
 export const useOwners = (resource: string): readonly OwnerChoice[] | undefined =>
   useQuery({
     queryKey: ['owners', resource],

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useContext, useId, useLayoutEffect } from '
 import { PartsContext } from './pageParts.ts';
 
 type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> & {
-  /** Its heading; undefined if the page needs no link to it. */ readonly part: string | undefined;
+  /** The heading of the part. Undefined if the page needs no link to it. */ readonly part: string | undefined;
   readonly count?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ import { useLive } from '../../../providers/useLive.ts';
 type PresenceProps = {
   readonly resource: Resource;
   readonly id: string;
-  /** The form of the record is open. */
+  /** Whether the form of the record is open. */
   readonly editing?: boolean;
 };
 
@@ -41,7 +41,7 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
     const repeat = (): void => void report.current();
     repeat();
     const timer = setInterval(repeat, presenceEveryMs);
-    /** Is sent even if the page is about to be closed. */
+    /** Reports that the user leaves. It is sent even if the page is about to be closed. */
     const leave = (): void =>
       void http(presencePath, {
         method: 'POST',

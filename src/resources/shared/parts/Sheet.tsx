@@ -14,13 +14,13 @@ type SheetProps = {
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** The text has nothing to focus, so it can be scrolled by keyboard. */
+  /** Whether the dialog contains only text. Such a text can be focused, so that it can be scrolled by keyboard. */
   readonly isText?: boolean;
   /** The result of `mentionsOf`, if notes can mention users. */
   readonly mentions?: { readonly 'data-mentions'?: string };
 };
 
-/** A dialog with a title and a line of actions; on a phone a sheet that rises from below. */
+/** A dialog with a title and a row of actions. On a phone it is a sheet that slides up from below. */
 export const Sheet = ({ title, onClose, actions, children, width = 'sm', isText = false, mentions }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const titleId = useId();

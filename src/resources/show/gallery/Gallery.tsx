@@ -12,7 +12,7 @@ type GalleryProps = { readonly title: string; readonly value: unknown };
 
 const hasUrl = (file: ShownFile): file is ShownFile & { readonly url: string } => file.url !== undefined;
 
-/** A record's pictures: the cover large, the others beside it; each opens the viewer. */
+/** A record's pictures: the cover large, the others beside it. Each opens the viewer. */
 export const Gallery = ({ title, value }: GalleryProps) => {
   const [open, setOpen] = useState<number>();
   const pictures = shownFiles(value).filter(hasUrl);

@@ -20,7 +20,7 @@ type ActivityProps = { readonly resource: Resource; readonly activity: Activity 
 const activityNames = showText.phrases.activity;
 const incomingNames = showText.phrases.incoming;
 
-/** Returns the name of a kind of activity without a more precise text. */
+/** Returns the name of a kind of activity that has no more precise text. */
 const nameOf = (kind: string): string =>
   Object.hasOwn(activityNames, kind) ? showText(`activity.${kind as keyof typeof activityNames}`) : kind; // checked: the line says so
 
@@ -41,7 +41,7 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
-/** A value of a change; a status has a dot in its color. */
+/** A value in a change. A status has a dot in its color. */
 const ChangedValue = ({
   resource: { states },
   field,
@@ -94,7 +94,7 @@ const Change = ({ resource, activity }: ActivityProps) => {
   );
 };
 
-/** The details of an activity: the record it links to, its time, reason, person and channel. */
+/** The details of an activity: the record that it links to, its time, reason, person and channel. */
 const About = ({ activity }: { readonly activity: Activity }) => {
   const { timeZone } = useKindContext();
   const pointed = parseRelation(activity.new);

@@ -61,7 +61,7 @@ const Stored = ({ part, file }: { readonly part: MessagePart; readonly file: Par
   return <FileLink part={part} file={file} />;
 };
 
-/** Asks for a file again. The page shows the result as soon as there is one. */
+/** Requests a file again. The page shows the result when it arrives. */
 const FetchAgain = ({ part }: { readonly part: MessagePart }) => {
   const notify = useNotify();
   const [isAsked, setIsAsked] = useState(false);
@@ -111,7 +111,9 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
   );
 };
 
-/** What a message has beside its text: images, players, links to files, places and contacts, or why one is missing. */
+/**
+ * The parts of a message besides its text: images, players, links to files, places and contacts, or why one is missing.
+ */
 export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
   parts.length === 0 ? null : (
     <div className="parts">

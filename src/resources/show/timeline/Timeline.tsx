@@ -15,7 +15,7 @@ import { useTimeline } from './useTimeline.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 import { showText } from '../../../messages/en/showText.ts';
 
-/** Few timelines have files. */
+/** The parts of messages. Loaded on demand, because few timelines have files. */
 const MessageParts = lazy(async () => ({
   default: (await import('./MessageParts.tsx')).MessageParts,
 }));

@@ -27,10 +27,10 @@ import { JsonInput } from './LeafInput.tsx';
 import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 
-/** A condition that has no value yet, and so is not in the file. */
+/** A condition that has no value yet, and therefore is not in the file. */
 type NewRow = { readonly name: string; readonly comparison: Comparison };
 
-/** Returns whether a filter can ask for a field. */
+/** Returns whether a filter can use a field. */
 const canAsk = (field: Field): boolean => {
   const { operators, column, traits } = kindFor(field);
   return operators.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && traits.nested === undefined;
@@ -110,11 +110,11 @@ type Group = { readonly id: number; readonly filter: JsonObject };
 const groupsOf = (filter: JsonObject): readonly Group[] =>
   alternativesOf(filter as Filter).map((one, id) => ({ id, filter: one as JsonObject }));
 
-/** Returns whether a file has groups that the form shows: filters of which one must match, each an object. */
+/** Returns whether a file has groups that the form can show: filters, one of which must match, each an object. */
 const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
-/** Groups of conditions of which one must match. An empty group stays on screen, and is not in the file. */
+/** Groups of conditions, one of which must match. An empty group stays on screen, but is not written to the file. */
 const Groups = ({ path, filter, onChange }: Pick<PartProps, 'path' | 'onChange'> & { readonly filter: JsonObject }) => {
   const stored = groupsOf(filter);
   const [shown, setShown] = useState(stored);
@@ -158,8 +158,8 @@ const Groups = ({ path, filter, onChange }: Pick<PartProps, 'path' | 'onChange'>
 };
 
 /**
- * The conditions that a record must meet, all of them. Each names a field, a comparison and a value. Groups of
- * conditions of which one must match follow.
+ * The conditions that a record must match, all of them. Each has a field, a comparison and a value. Groups of
+ * conditions, one of which must match, follow.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;
@@ -188,11 +188,11 @@ export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { rea
       onChange(rest);
       return;
     }
-    // In its place: the other conditions keep theirs.
+    // At the same position: the other conditions keep theirs.
     const wanted = withRow(rest, row.name, comparison, next ?? null)[row.name] ?? null;
     onChange({ ...filter, [row.name]: wanted });
   };
-  /** A condition whose last value was removed stays on screen, and leaves the file. */
+  /** Leaves out a condition whose last value was removed. It stays on screen, but not in the file. */
   const withoutKept = (row: FilterRow): JsonObject => {
     if (row.comparison !== undefined) setFresh([...fresh, { name: row.name, comparison: row.comparison }]);
     return withoutRow(filter, row);

@@ -17,7 +17,7 @@ import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** Where the value of a field comes from. `parts`: lines of text with columns in braces. */
+/** Sources of a field's value. `parts`: lines of text with columns in braces. */
 const ways = ['column', 'value', 'parts'] as const;
 type Way = (typeof ways)[number];
 
@@ -38,10 +38,10 @@ type RuleProps = {
   readonly onChange: (rule: Json) => void;
 };
 
-/** Words of a rule that `RuleRefinements` edits. */
+/** Words of a rule that are edited by `RuleRefinements`. */
 const refined = ['convert', 'when', 'required', 'min', 'max', '$comment'] as const;
 
-/** Returns whether a rule's conversions are written as the form writes them. */
+/** Returns whether the form can show the conversions of a rule. */
 const isPlainRule = ({ convert = [], when = {} }: JsonObject): boolean =>
   Array.isArray(convert) && convert.every((step) => isObject(step)) && isObject(when) && !Array.isArray(when);
 
@@ -167,7 +167,7 @@ const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
   );
 };
 
-/** One rule of a field, or several, of which the first whose condition holds is used. */
+/** One rule of a field, or several: the first whose condition matches is used. */
 const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
   const rules = Array.isArray(rule) ? (rule as readonly Json[]) : [rule];
   const isOne = !Array.isArray(rule);
@@ -175,7 +175,7 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
   return (
     <div className="file-words">
       {rules.map((one, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and what their inputs show follows the props
+        // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and their inputs follow the props
         <div key={index} className="file-cell" data-place="row">
           <RuleInput
             field={field}
@@ -203,12 +203,15 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
   );
 };
 
-/** Fields of a record with the rules that fill each from a delivery, with their conversions, conditions and limits. */
+/**
+ * Fields of a record with the rules that fill each of them from a delivery, including conversions, conditions and
+ * limits.
+ */
 export const FieldRulesInput = (props: PartProps) => (
   <FieldsInput
     {...props}
     startFor={() => ({ column: '' })}
-    row={({ field, title, path, value, onChange }) => (
+    renderRow={({ field, title, path, value, onChange }) => (
       <RulesOfField field={field} title={title} path={path} rule={value} onChange={onChange} />
     )}
   />

@@ -9,10 +9,10 @@ import { NameInput } from './NameInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** One field of the record with what the file writes about it. */
-export type FieldEntry = {
+/** One field of the record with its part of the file. */
+type FieldEntry = {
   readonly name: string;
-  /** Undefined: a field that the resource does not have. */
+  /** Undefined: the resource does not have this field. */
   readonly field: Field | undefined;
   readonly title: string;
   readonly path: Path;
@@ -21,14 +21,14 @@ export type FieldEntry = {
 };
 
 type FieldsInputProps = PartProps & {
-  /** Returns what a field begins with when it is added. */
+  /** Returns the initial value for a field that is added. */
   readonly startFor: (field: Field) => Json;
-  /** Draws the input of one field. */
-  readonly row: (entry: FieldEntry) => ReactNode;
+  /** Renders the input of one field. */
+  readonly renderRow: (entry: FieldEntry) => ReactNode;
 };
 
-/** Fields of a record, each with an input: rows to remove, and a choice of the fields to add. */
-export const FieldsInput = ({ startFor, row, ...props }: FieldsInputProps) => {
+/** Fields of a record, each with its input and a button to remove it, and a choice of fields to add. */
+export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;
   const { resource } = useFileForm();
   if (resource === undefined || (value !== undefined && !isObject(value))) return <JsonInput {...props} />;
@@ -45,7 +45,7 @@ export const FieldsInput = ({ startFor, row, ...props }: FieldsInputProps) => {
         const change = (next: Json): void => onChange({ ...values, [name]: next });
         return (
           <div key={name} className="file-cell" data-place="row">
-            {row({ name, field, title, path: [...path, name], value: one, onChange: change })}
+            {renderRow({ name, field, title, path: [...path, name], value: one, onChange: change })}
             <RemoveButton
               label={title}
               onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([other]) => other !== name)))}

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import type { Json } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
-import { type Choice, hintOf, roomOf } from '../shapeOf.ts';
+import { type Choice, hintOf, inputSizeOf } from '../shapeOf.ts';
 
-/** Returns what is below an input: its problems, or else what its word means. */
+/** Returns the text below an input: its problems, or otherwise the meaning of its word. */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   const problems = useProblemsAt(path);
   const hint = hintOf(part);
@@ -16,10 +16,10 @@ export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   };
 };
 
-/** A text of a file. */
+/** Input of a text in a file. */
 export const TextInput = (props: PartProps & { readonly isLong?: boolean; readonly type?: string }) => {
   const { part, label, value, onChange, isLong = false, type } = props;
-  const isWrapped = !isLong && roomOf(part) === 'lines';
+  const isWrapped = !isLong && inputSizeOf(part) === 'lines';
   return (
     <TextField
       size="small"
@@ -39,7 +39,7 @@ export const TextInput = (props: PartProps & { readonly isLong?: boolean; readon
   );
 };
 
-/** A whole number of a file. What is not a number is kept as it was typed, and the check says so. */
+/** Input of a whole number in a file. A text that is not a number is kept as typed, and the check reports it. */
 export const NumberInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const send = (text: string): void => {
@@ -64,11 +64,11 @@ const keyOf = (value: Json | undefined): string => JSON.stringify(value ?? null)
 
 type ChoiceInputProps = PartProps & {
   readonly choices: readonly Choice[];
-  /** What a choice means is only shown in the list. */
+  /** Whether only the name of a choice is shown. Its meaning is only shown in the list. */
   readonly isPlain?: boolean;
 };
 
-/** One of some values, each with what it means. */
+/** Input of one of several values, each with its meaning. */
 export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputProps) => {
   const { label, value, onChange } = props;
   const chosen = choices.find((choice) => keyOf(choice.value) === keyOf(value));
@@ -102,7 +102,7 @@ export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputP
   );
 };
 
-/** Yes or no. */
+/** Input of yes or no. */
 export const YesNoInput = (props: PartProps) => (
   <ChoiceInput
     {...props}
@@ -114,14 +114,14 @@ export const YesNoInput = (props: PartProps) => (
   />
 );
 
-const laidOut = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+const formatted = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** A part that the form has no inputs for, as JSON. */
+/** Input of a part, as JSON, for which the form has no other inputs. */
 export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
   const id = useId();
   const problems = useProblemsAt(path);
   const [draft, setDraft] = useState<string>();
-  const text = draft ?? laidOut(value);
+  const text = draft ?? formatted(value);
   const change = (next: string): void => {
     setDraft(next);
     try {

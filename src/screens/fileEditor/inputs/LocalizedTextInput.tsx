@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PartProps } from './fileForm.tsx';
 import { TextInput } from './LeafInput.tsx';
 
-/** A text that is written in several languages, each in an input. Clearing another language than English removes it. */
+/** Input of a text in several languages. Clearing a language other than English removes it. */
 export const LocalizedTextInput = ({ label, path, value, onChange, ...props }: PartProps) => {
   // checked: an object in a JSON file
   const texts = (isObject(value) ? value : {}) as JsonObject;

@@ -8,7 +8,7 @@ import { type PartProps, useFileForm } from './fileForm.tsx';
 import { useHelp } from './LeafInput.tsx';
 import { NameInput, type NameOption } from './NameInput.tsx';
 
-/** A resource, by its plural. */
+/** Input of a resource, by its plural. */
 export const ResourceNameInput = (props: PartProps) => {
   const { resources } = useModel();
   return (
@@ -21,10 +21,10 @@ const useFieldOptions = (): readonly NameOption[] => {
   return (resource?.fields ?? []).map(({ name, title }) => ({ name, title }));
 };
 
-/** A field of the resource, by its title. */
+/** Input of a field of the resource, by its title. */
 export const FieldNameInput = (props: PartProps) => <NameInput {...props} options={useFieldOptions()} />;
 
-/** Several fields of the resource. */
+/** Input of several fields of the resource. */
 export const FieldNamesInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const options = useFieldOptions();
@@ -40,7 +40,7 @@ export const FieldNamesInput = (props: PartProps) => {
   );
 };
 
-/** A state of the resource. */
+/** Input of a state of the resource. */
 export const StateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   return (
@@ -51,13 +51,13 @@ export const StateNameInput = (props: PartProps) => {
   );
 };
 
-/** A channel, by its title. */
+/** Input of a channel, by its title. */
 export const ChannelNameInput = (props: PartProps) => {
   const { channels } = useModel();
   return <NameInput {...props} options={Object.values(channels).map(({ name, title }) => ({ name, title }))} />;
 };
 
-/** chosen: more than an agency has; other titles can be typed. */
+/** chosen: more than an agency has. Other titles can be typed. */
 const perPage = 200;
 
 const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | undefined }) => {
@@ -82,7 +82,7 @@ const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | un
   return <NameInput {...props} isFree options={[...new Set(data)].map((title) => ({ name: title, title }))} />;
 };
 
-/** A template about records of the resource, by its title. */
+/** Input of a template about records of the resource, by its title. */
 export const TemplateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   const model = useModel();
@@ -91,7 +91,7 @@ export const TemplateNameInput = (props: PartProps) => {
   return <TitleInput {...props} from={source?.name} />;
 };
 
-/** A webhook, by its title. */
+/** Input of a webhook, by its title. */
 export const WebhookNameInput = (props: PartProps) => {
   const { resources } = useModel();
   return (
@@ -99,13 +99,13 @@ export const WebhookNameInput = (props: PartProps) => {
   );
 };
 
-/** A column of a delivery: a path, with those of the sample offered. */
+/** Input of a column of a delivery: a path, with suggestions from the sample. */
 export const ColumnInput = (props: PartProps) => {
   const { columns } = useFileForm();
   return <NameInput {...props} isFree options={columns.map((name) => ({ name, title: name }))} />;
 };
 
-/** Several columns of a delivery. */
+/** Input of several columns of a delivery. */
 export const ColumnsInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const { columns } = useFileForm();

@@ -7,11 +7,11 @@ export type NameOption = { readonly name: string; readonly title: string };
 
 type NameInputProps = PartProps & {
   readonly options: readonly NameOption[];
-  /** Whether another text than those offered can be meant. */
+  /** Whether other texts than those offered are allowed. */
   readonly isFree?: boolean;
 };
 
-/** A name that the file refers to, picked by its title. */
+/** Input of a name that the file refers to, picked by its title. */
 export const NameInput = ({ options, isFree = false, ...props }: NameInputProps) => {
   const { label, value, onChange } = props;
   const name = typeof value === 'string' ? value : '';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { vocabularyText } from '../vocabularyText.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -17,7 +18,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 import { descriptionOf, entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, type Word } from '../shapeOf.ts';
 import { WordsInput } from './WordsInput.tsx';
 
-/** One of several words, chosen by name, with its value. */
+/** Input of one of several words, chosen by name, with its value. */
 const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonly Word[] }) => {
   const { part, label, path, value, onChange } = props;
   const form = useFileForm();
@@ -33,7 +34,11 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
     <div className="file-one-word" data-place={place}>
       <ChoiceInput
         part={{}}
-        label={typeof part.$title === 'string' && !label.startsWith(part.$title) ? part.$title : label}
+        label={
+          typeof part.$title === 'string' && !label.startsWith(vocabularyText(part.$title))
+            ? vocabularyText(part.$title)
+            : label
+        }
         path={[...path, '$word']}
         isPlain
         value={name}
@@ -67,7 +72,7 @@ const moved = (list: readonly Json[], from: number, to: number): readonly Json[]
   return next;
 };
 
-/** Entries in order, which can be added, removed and moved; Alt with the arrow keys moves, too. */
+/** Input of entries in order, which can be added, removed and moved. Alt with the arrow keys also moves them. */
 const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) => {
   const { label, path, value, onChange } = props;
   const form = useFileForm();
@@ -99,7 +104,7 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
       <PartProblems path={path} shown={list.map((_, index) => [...path, index])} />
       <ol className="file-list" ref={host} aria-label={label}>
         {list.map((entry, index) => (
-          // An entry has no name: what is shown follows its place.
+          // An entry has no name, so its position identifies it.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} onKeyDownCapture={(event) => onKey(event, index)}>
             <span className="file-number" aria-hidden="true">
@@ -154,7 +159,7 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
   );
 };
 
-/** Several short texts, each a chip. */
+/** Input of several short texts, each a chip. */
 const TextsInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const help = useHelp(props);
@@ -170,7 +175,7 @@ const TextsInput = (props: PartProps) => {
   );
 };
 
-/** One of some values, or a value with parts of its own. */
+/** Input of one of some values, or of a value with its own parts. */
 const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<Shape, { kind: 'either' }> }) => {
   const { label, value, onChange } = props;
   const form = useFileForm();
@@ -189,7 +194,7 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
   );
 };
 
-/** Any part of a file: its own editor if its definition has one, or else an input by its shape. */
+/** Input of any part of a file: the editor of its definition, if it has one, or an input for its shape. */
 export const ValueInput = (props: PartProps) => {
   const { part, value } = props;
   const { vocabulary } = useFileForm();

@@ -13,8 +13,8 @@ import { JsonInput, YesNoInput } from './LeafInput.tsx';
 import { LocalizedTextInput } from './LocalizedTextInput.tsx';
 import { NameInput } from './NameInput.tsx';
 
-/** Values that stand for those of the record. */
-const standIns = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
+/** Placeholders for values of the record. */
+const placeholders = ['$record', '$owner', '$now', '$in 1h', '$in 1d'];
 
 const startFor = (field: Field): Json => {
   const { traits, operators, views } = kindFor(field);
@@ -31,7 +31,7 @@ type FieldValueProps = {
   readonly onChange: (value: Json) => void;
 };
 
-/** One value of a field: a choice, a text with `{field}`, a stand-in such as `$owner`, or a typed value. */
+/** Input of one value of a field: a choice, a text with `{field}`, a placeholder such as `$owner`, or a typed value. */
 const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   const context = useKindContext();
   const problems = useProblemsAt(path);
@@ -41,7 +41,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return (
       <ManyPicker
-        options={field.choices.length > 0 ? field.choices : standIns}
+        options={field.choices.length > 0 ? field.choices : placeholders}
         isFree
         values={value}
         onChange={(next) => onChange([...next])}
@@ -55,7 +55,7 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
     return <NameInput {...props} isFree options={field.choices.map((name) => ({ name, title: name }))} />;
   const { operators, traits } = kindFor(field);
   const isNumber = typeof value === 'number' || (operators.includes('gte') && traits.temporal === undefined);
-  if (!isNumber) return <NameInput {...props} isFree options={standIns.map((name) => ({ name, title: name }))} />;
+  if (!isNumber) return <NameInput {...props} isFree options={placeholders.map((name) => ({ name, title: name }))} />;
   const send = (text: string): void => {
     const parsed = kindFor(field).fromText(text, field, context);
     onChange('problem' in parsed ? text : parsed.value);
@@ -70,12 +70,12 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   );
 };
 
-/** Fields of a record with the values that they get. */
+/** Input of fields of a record with the values that they get. */
 export const ValuesInput = (props: PartProps) => (
   <FieldsInput
     {...props}
     startFor={startFor}
-    row={({ name, field, path, value, onChange }) =>
+    renderRow={({ name, field, path, value, onChange }) =>
       field === undefined ? (
         <JsonInput part={{}} label={name} path={path} value={value} onChange={onChange} />
       ) : (

@@ -11,7 +11,7 @@ import { placeOf, yesNoText } from './placeOf.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { descriptionOf, hintOf, labelOf, type Part, partsIn, shapeOf, startOf, type Word } from '../shapeOf.ts';
 
-/** Returns the words that those of an object rule out: `dependentSchemas` of the vocabulary. */
+/** Returns the words that the words of an object exclude: `dependentSchemas` of the vocabulary. */
 const excludedBy = (part: Part, value: JsonObject): ReadonlySet<string> => {
   const dependent = isObject(part['dependentSchemas']) ? part['dependentSchemas'] : {};
   return new Set(
@@ -48,11 +48,11 @@ type WordsProps = PartProps & {
   readonly words: readonly Word[];
   /** Words that the screen shows elsewhere. */
   readonly hidden?: readonly string[];
-  /** Words that cannot be removed, because a file without them means something else. */
+  /** Words that cannot be removed, because the file has another meaning without them. */
   readonly kept?: readonly string[];
 };
 
-/** The words of an object: those that it has and those that it needs; others can be added. */
+/** Input of the words of an object: those that it has and those that it needs. Others can be added. */
 export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
   const { part, path, value, onChange } = props;
   const form = useFileForm();

@@ -28,7 +28,7 @@ type Editor = {
 
 const TimeOfDayInput = (props: PartProps) => createElement(TextInput, { ...props, type: 'time' });
 
-/** The inputs of definitions of the vocabularies. A definition without one is shown by its shape. */
+/** Inputs for definitions of the vocabularies. A definition without one is shown by its shape. */
 const editors: Readonly<Record<string, Editor>> = {
   filter: { Editor: ConditionsInput, place: 'group' },
   people: { Editor: PeopleInput, place: 'row' },
@@ -45,6 +45,6 @@ const editors: Readonly<Record<string, Editor>> = {
   column: { Editor: ColumnInput, place: 'cell', Many: ColumnsInput },
 };
 
-/** Returns the input of a part's definition, or undefined if it is shown by its shape. */
+/** Returns the input for a part's definition, or undefined if it is shown by its shape. */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

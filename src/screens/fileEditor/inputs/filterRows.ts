@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { kindFor } from '#kinds/index.ts';
 
-/** A comparison as the form offers it. `filled` is `blank` with false. */
+/** A comparison in the form. `filled` is `blank` with false. */
 export type Comparison =
   | 'eq'
   | 'ne'
@@ -22,7 +22,7 @@ export type Comparison =
 
 /**
  * One condition of a filter. `isBare`: the value is written without an operator, as in `{"source":["Website"]}`.
- * `comparison` undefined: a word that the form has no input for.
+ * `comparison` undefined: a word for which the form has no input.
  */
 export type FilterRow = {
   readonly name: string;
@@ -52,7 +52,7 @@ export const comparisonsFor = (field: Field, isState: boolean): readonly Compari
   return operators.flatMap((operator): readonly Comparison[] => {
     if (operator === 'blank') return field.required ? [] : ['blank', 'filled'];
     if (operator === 'type') return isState ? ['type'] : [];
-    // A list of choices says the same as one of them.
+    // A list with one choice means the same as the choice.
     if ((operator === 'eq' || operator === 'ne') && operators.includes('in') && hasChoices(field)) return [];
     return isComparison(operator) ? [operator] : [];
   });
@@ -92,7 +92,7 @@ export const withoutRow = (
 /** Comparisons that a filter writes without an operator. */
 const bare: readonly Comparison[] = ['eq', 'in', 'any'];
 
-/** Returns a filter with a condition added: bare where it can be, as people write it. */
+/** Returns a filter with an additional condition, without an operator if possible, as people write it. */
 export const withRow = (filter: JsonObject, name: string, comparison: Comparison, value: Json): JsonObject => {
   const wanted = filter[name];
   const operator = comparison === 'filled' ? 'blank' : comparison;
@@ -106,7 +106,7 @@ export const withRow = (filter: JsonObject, name: string, comparison: Comparison
   return { ...filter, [name]: { ...others, [operator]: operand } };
 };
 
-/** Returns a filter with another value of a condition, written as it was. */
+/** Returns a filter with another value for a condition, in the same form as before. */
 export const withRowValue = (filter: JsonObject, { name, operator }: FilterRow, value: Json): JsonObject => {
   const wanted = filter[name];
   return operator === undefined || !isObject(wanted)

@@ -1,17 +1,17 @@
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { editorOf } from './editorOf.ts';
-import { type Part, partsIn, roomOf, type Shape } from '../shapeOf.ts';
+import { type Part, partsIn, inputSizeOf, type Shape } from '../shapeOf.ts';
 
 /** Returns the label of true or false. */
 export const yesNoText = (value: boolean): string => fileEditorText(value ? 'yes' : 'no');
 
-/** Where a part is shown: in a cell of the grid, on a row, or in a group with a heading. */
+/** Returns where a part is shown: in a cell of the grid, in its own row, or in a group with a heading. */
 export const placeOf = (shape: Shape, part: Part): 'cell' | 'row' | 'group' => {
   const own = editorOf(part);
   if (own !== undefined) return own.place;
   if (shape.kind === 'object' || shape.kind === 'oneWord' || shape.kind === 'map') return 'group';
   if (shape.kind === 'list')
     return shape.items['type'] === 'object' || partsIn(shape.items) !== undefined ? 'group' : 'row';
-  if (shape.kind === 'text') return roomOf(part) === 'cell' ? 'cell' : 'row';
+  if (shape.kind === 'text') return inputSizeOf(part) === 'cell' ? 'cell' : 'row';
   return shape.kind === 'longText' || shape.kind === 'json' || shape.kind === 'either' ? 'row' : 'cell';
 };

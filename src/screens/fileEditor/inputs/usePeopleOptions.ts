@@ -13,13 +13,13 @@ export type PeopleOption = {
   readonly detail: string;
 };
 
-/** chosen: more than an agency has; other names can be typed. */
+/** chosen: more than an agency has. Other names can be typed. */
 const perPage = 500;
 
 const isListOf = (field: Field, accounts: string): boolean =>
   !field.system && kindFor(field).traits.refersTo === 'many' && field.to === accounts;
 
-/** Returns the resource of the people who own records of a resource, and the resources whose records list people. */
+/** Returns the resource of the users who own records of a resource, and the resources whose records list users. */
 const sourcesOf = (
   { resources }: Model,
   resource: Resource | undefined,
@@ -37,7 +37,7 @@ const sourcesOf = (
   ];
 };
 
-/** Returns the people whom a rule can name: users by their username, and lists such as teams by their title. */
+/** Returns the people that a rule can name: users by their username, and lists such as teams by their title. */
 export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
   const model = useModel();
   const dataProvider = useDataProvider();

@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { quickRangeDays, type DayRange } from '#model/values/quickRanges.ts';
 import type { ReportState } from './reportState.ts';
 
-/** Returns the dates that a report's range means today. */
+/** Returns the current dates of a report's range. */
 export const daysOf = (range: ReportState['range'], today: string): DayRange =>
   typeof range === 'string' ? quickRangeDays(range, today) : range;
 
@@ -10,7 +10,7 @@ export const daysOf = (range: ReportState['range'], today: string): DayRange =>
 export type ReportQuery = Readonly<Record<string, string | JsonObject | undefined>>;
 
 /**
- * Converts the state of a report to the query of its call, without its looks. Shape:
+ * Converts the state of a report to the query of its call, without the options of its appearance. Shape:
  * `{"from":"2026-11-01","to":"2026-11-30","basis":"received","filter":{"source":["Direct"]},"team":"with"}`; defaults
  * are left out.
  */

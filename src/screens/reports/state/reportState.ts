@@ -6,26 +6,26 @@ import { parseReportSort, writeReportSort, type ReportSort } from '#model/report
 import type { Filter } from '#model/schema/schema.ts';
 
 export const shares = ['none', 'row', 'total'] as const;
-/** What a number is a share of: nothing, its row, or its column's total. */
+/** The whole that a number is a share of: none, its row, or its column's total. */
 export type Share = (typeof shares)[number];
 
-/** The state of a report. The address holds it, so that back, refresh and a sent link show the same. */
+/** The state of a report. It is stored in the address, so that back, refresh and a sent link show the same. */
 export type ReportState = {
   readonly range: QuickRange | { readonly from: string; readonly to: string };
-  /** '' is the report's first. */
+  /** '' is the report's first date. */
   readonly basis: string;
   readonly filter: Filter;
-  /** Rows of people who lead others include the work of their team. */
+  /** Whether rows of people who lead others include the work of their team. */
   readonly team: boolean;
-  /** Shows people who have left, too. */
+  /** Whether to show people who have left. */
   readonly inactive: boolean;
   readonly sort: ReportSort | undefined;
   readonly share: Share;
-  /** Name of the field that the rows are grouped by; undefined: the report's default. */
+  /** Name of the field by which the rows are grouped. Undefined: the report's default. */
   readonly by: string | undefined;
-  /** Length of a step of time; undefined: the report's default. */
+  /** Length of a step of time. Undefined: the report's default. */
   readonly step: TimeStep | undefined;
-  /** undefined: the report's default. */
+  /** Undefined: the report's default. */
   readonly chart: Chart | 'off' | undefined;
 };
 
@@ -52,7 +52,7 @@ const readRange = (params: URLSearchParams): ReportState['range'] => {
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
-/** Parses the address into the state of a report; invalid values count as absent. */
+/** Parses the address into the state of a report. Invalid values count as absent. */
 export const parseReportState = (params: URLSearchParams): ReportState => ({
   range: readRange(params),
   basis: params.get('basis') ?? '',
@@ -66,7 +66,7 @@ export const parseReportState = (params: URLSearchParams): ReportState => ({
   chart: oneOf([...charts, 'off'], params.get('chart')),
 });
 
-/** Writes the state of a report into an address, without the defaults. */
+/** Returns the state of a report as the query of an address, without the defaults. */
 export const writeReportState = (state: ReportState): URLSearchParams => {
   const { range, basis, filter, sort } = state;
   const params = new URLSearchParams();

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askReport } from '../../../providers/reports.ts';
+import { fetchReport } from '../../../providers/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
-/** Fetches a report. The previous one stays visible until it arrives; leaving the screen cancels the request. */
+/**
+ * Fetches a report. The previous one stays visible until the new one arrives. Leaving the screen cancels the request.
+ */
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({
     queryKey: ['report', name, query],
-    queryFn: ({ signal }) => askReport(name, query, signal),
+    queryFn: ({ signal }) => fetchReport(name, query, signal),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[1] === name ? keepPreviousData(before) : undefined,
     retry: false,

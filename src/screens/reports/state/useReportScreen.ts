@@ -8,13 +8,13 @@ export type ReportScreen = {
   readonly report: ReportSchema;
   readonly state: ReportState;
   readonly change: (change: Partial<ReportState>) => void;
-  /** Absent until it has come. */
+  /** Absent until it has arrived. */
   readonly answer: ReportAnswer | undefined;
 };
 
 export const ReportScreenContext = createContext<ReportScreen | undefined>(undefined);
 
-/** Returns the shared state of a report's screen. Errors: throws outside one. */
+/** Returns the shared state of a report's screen. Errors: an `Error` outside one. */
 export const useReportScreen = (): ReportScreen => {
   const screen = use(ReportScreenContext);
   if (screen === undefined) throw new Error('useReportScreen: no report above; put the component below ReportScreen');

@@ -4,7 +4,10 @@ import { parseReportState, writeReportState, type ReportState } from './reportSt
 
 export type ChangeReport = (change: Partial<ReportState>) => void;
 
-/** Keeps the state of a report in the address. Each change is one step of the back button. */
+/**
+ * Returns the state of a report from the address, and the function that changes it. Each change is one step of the back
+ * button.
+ */
 export const useReportState = (): readonly [ReportState, ChangeReport] => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseReportState(params), [params]);

@@ -1,6 +1,9 @@
 import { parseReportState, defaultRange, writeReportState, type ReportState } from '../state/reportState.ts';
 
-/** Returns the query of a saved view: the range is always included by name, so that a view stays what it is. */
+/**
+ * Returns the query of a saved view. The range is always included by name, so that the view does not change with the
+ * default.
+ */
 export const viewQuery = (state: ReportState): string => {
   const params = writeReportState(state);
   if (!params.has('range') && !params.has('from')) params.set('range', defaultRange);

@@ -10,7 +10,7 @@ type CodeEditorProps = {
   readonly text: string;
   readonly problems: readonly MarkedProblem[];
   readonly resources: readonly string[];
-  /** Lets other parts move its caret. */
+  /** Lets other components move its caret. */
   readonly controls: RefObject<Editor | null>;
   readonly onSave: () => void;
   /** Absent: read-only. */

@@ -2,7 +2,7 @@ import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart, partsAt, sentenceOf, wordsAt } from './manual.ts';
 
-/** A completion; `insert` replaces the text from `from` to `to`. */
+/** A completion. `insert` replaces the text from `from` to `to`. */
 type Choice = {
   readonly label: string;
   readonly insert: string;
@@ -45,7 +45,7 @@ const valuesOf = (parts: readonly ManualPart[]): readonly Json[] => [
 
 const fieldWords = new Set(['fieldName', 'names', 'fieldOrFields']);
 
-/** Returns the names of the fields in the file, where a field name is expected. */
+/** Returns the names of the fields in the file, if a field name is expected. */
 const namesFor = (
   parts: readonly ManualPart[],
   path: readonly (string | number)[],
@@ -69,7 +69,7 @@ const keysThere = (tree: Node | undefined, path: readonly (string | number)[]): 
   );
 };
 
-/** The text being typed at a place: a string with its quotes, or a bare word. */
+/** Returns the text being typed at a position: a string with its quotes, or a bare word. */
 const writtenAt = (text: string, offset: number, node: Node | undefined): { from: number; to: number } => {
   if (
     node !== undefined &&
@@ -122,8 +122,8 @@ const valueChoices = (
 };
 
 /**
- * Returns what can be written at a place of a file, from the manual, the file's own fields and the other resources;
- * undefined if nothing is suggested.
+ * Returns the completions at a position of a file, from the manual, the file's own fields and the other resources, or
+ * undefined if there are none.
  */
 export const completeAt = (at: CompleteAt): Choices | undefined => {
   const { text, offset } = at;
@@ -135,7 +135,7 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
   return choices.length === 0 ? undefined : { from, to, choices };
 };
 
-/** Returns the manual's description of the word at a place; undefined if there is none. */
+/** Returns the manual's description of the word at a position, or undefined if there is none. */
 export const explainAt = ({
   name,
   text,

@@ -3,7 +3,7 @@ import type { ImpactFix } from '#model/wire/impact.ts';
 
 const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
 
-/** Normalizes spaces and indentation, and keeps the line breaks. */
+/** Normalizes spaces and indentation of a text, and keeps its line breaks. */
 export const formatText = (text: string): string => {
   const formatted = applyEdits(text, format(text, undefined, formatting));
   return formatted.endsWith('\n') ? formatted : `${formatted}\n`;

@@ -26,7 +26,7 @@ export const manualOf = (name: string): Manual => {
 const partsOf = (value: unknown): readonly ManualPart[] =>
   Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : [];
 
-/** Words that hold further descriptions of the same value. */
+/** Words that contain more descriptions of the same value. */
 const beside = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
 /** Resolves references and alternatives to all parts that describe one value, the most specific first. */

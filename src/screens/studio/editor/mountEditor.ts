@@ -30,7 +30,7 @@ import { shadowRootOf } from './shadowRootOf.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
 export type EditorOptions = {
-  /** Name of the file; it decides which manual is used for completion. */
+  /** Name of the file. It determines the manual that is used for completion. */
   readonly name: string;
   readonly text: string;
   readonly isDark: boolean;
@@ -42,7 +42,7 @@ export type EditorOptions = {
 
 /** A running editor. */
 export type Editor = {
-  /** Replaces the text; the unchanged part is kept, so that undo and the caret survive. */
+  /** Replaces the text. The unchanged part is kept, so that undo and the caret survive. */
   readonly write: (text: string) => void;
   readonly mark: (problems: readonly (SchemaProblem & { readonly severity: 'error' | 'warning' })[]) => void;
   readonly showDark: (isDark: boolean) => void;
@@ -106,7 +106,7 @@ const hoverFor = (name: string): Extension =>
     };
   });
 
-/** Escape returns the Tab key to the page until the user types again. Source: WCAG 2.1.2. */
+/** After Escape, Tab moves through the page again until the user types. Source: WCAG 2.1.2. */
 const leaveByEscape: Extension = [
   keymap.of([
     {

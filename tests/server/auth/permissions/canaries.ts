@@ -3,11 +3,11 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 
-/** Where a canary sits; without a field it says something of the record itself, as a note does. */
-export type Perch = { readonly resource: string; readonly id: string; readonly field?: string };
+/** Where a canary value is stored. Without a field, it is a text about the record itself, such as a note. */
+export type CanaryPlace = { readonly resource: string; readonly id: string; readonly field?: string };
 
-const perches: Perch[] = [];
-const perchOf = new Map<string, Perch>();
+const places: CanaryPlace[] = [];
+const placeOf = new Map<string, CanaryPlace>();
 
 /** Texts, phones, amounts, whole numbers and instants that no other record has. */
 const shapes =
@@ -17,46 +17,46 @@ const instantOf = (number: number): string => new Date(Date.UTC(2391, 0, 1) + nu
 const dayOf = (number: number): string =>
   new Date(Date.UTC(3000, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-const note = (token: string, perch: Perch): string => {
-  perchOf.set(token.replace(/^\+/, ''), perch);
+const note = (token: string, place: CanaryPlace): string => {
+  placeOf.set(token.replace(/^\+/, ''), place);
   return token;
 };
 
-/** Creates a text that stands nowhere else. */
-export const canaryText = (perch: Perch): string => note(`cnry${perches.push(perch)}z`, perch);
+/** Creates a text that occurs nowhere else. */
+export const canaryText = (place: CanaryPlace): string => note(`cnry${places.push(place)}z`, place);
 
-const numberFor = (perch: Perch, from: number): number => Number(note(String(from + perches.push(perch)), perch));
+const numberFor = (place: CanaryPlace, from: number): number => Number(note(String(from + places.push(place)), place));
 
-const scalar = (field: Field, perch: Perch): Json => {
+const scalar = (field: Field, place: CanaryPlace): Json => {
   const { column, traits } = kindFor(field);
   const type = column.type.replace('[]', '');
-  if (traits.contact?.includes('call') === true) return note(`+${919_700_000_000 + perches.push(perch)}`, perch);
-  if (traits.contact?.includes('email') === true) return `${canaryText(perch)}@example.com`;
-  if (type === 'integer') return numberFor(perch, 1_880_000_000);
-  if (type === 'numeric' || type === 'bigint') return numberFor(perch, 8_800_000_000);
+  if (traits.contact?.includes('call') === true) return note(`+${919_700_000_000 + places.push(place)}`, place);
+  if (traits.contact?.includes('email') === true) return `${canaryText(place)}@example.com`;
+  if (type === 'integer') return numberFor(place, 1_880_000_000);
+  if (type === 'numeric' || type === 'bigint') return numberFor(place, 8_800_000_000);
   if (type === 'timestamptz') {
-    const at = instantOf(perches.push(perch));
-    note(at.slice(0, 19), perch);
+    const at = instantOf(places.push(place));
+    note(at.slice(0, 19), place);
     return at;
   }
-  if (type === 'date') return note(dayOf(perches.push(perch)), perch);
+  if (type === 'date') return note(dayOf(places.push(place)), place);
   if (type === 'boolean') return true;
-  return type === 'text' ? canaryText(perch) : null;
+  return type === 'text' ? canaryText(place) : null;
 };
 
-export type Planting = {
-  readonly perch: Perch;
+export type CanaryOptions = {
+  readonly canaryPlace: CanaryPlace;
   readonly context: KindContext;
-  /** The record of a resource that references point to. */
+  /** The record of a resource to which references refer. */
   readonly target: (resource: string) => string | undefined;
 };
 
-const besideValue = (field: Field, { perch, context }: Planting): Json => {
-  const parsed = kindFor(field).fromText(String(numberFor(perch, 8_800_000_000)), field, context);
+const besideValue = (field: Field, { canaryPlace: place, context }: CanaryOptions): Json => {
+  const parsed = kindFor(field).fromText(String(numberFor(place, 8_800_000_000)), field, context);
   return 'value' in parsed ? parsed.value : null;
 };
 
-const pointing = (field: Field, target: Planting['target']): Json => {
+const pointing = (field: Field, target: CanaryOptions['target']): Json => {
   const to = field.to ?? field.toAny[0] ?? '';
   const id = target(to);
   if (id === undefined) return null;
@@ -71,17 +71,17 @@ const pointing = (field: Field, target: Planting['target']): Json => {
 };
 
 /**
- * Returns a value for a field that tells, wherever it turns up, which field of which record it is of; a choice or a yes
- * can't, and is looked for by its field's name instead. A map of rights stays empty: it would give them.
+ * Returns a value for a field that identifies, wherever it turns up, its field and record. A choice or yes/no value
+ * can't, so its field's name is searched for instead. A permission map stays empty, because it would grant permissions.
  */
-export const canaryFor = (field: Field, planting: Planting): Json => {
+export const canaryFor = (field: Field, planting: CanaryOptions): Json => {
   const { column, traits } = kindFor(field);
-  const { perch } = planting;
+  const { canaryPlace: place } = planting;
   if (traits.refersTo !== undefined) return pointing(field, planting.target);
   if (traits.upload === true) {
     const file = {
-      name: `${canaryText(perch)}.png`,
-      url: `/files/${canaryText(perch)}.png`,
+      name: `${canaryText(place)}.png`,
+      url: `/files/${canaryText(place)}.png`,
       size: 1,
       type: 'image/png',
     };
@@ -94,14 +94,14 @@ export const canaryFor = (field: Field, planting: Planting): Json => {
   if (field.choices.length > 0)
     return column.type.endsWith('[]') ? field.choices.slice(0, 1) : (field.choices[0] ?? null);
   if (column.wire === 'beside') return besideValue(field, planting);
-  return column.type.endsWith('[]') ? [scalar(field, perch)] : scalar(field, perch);
+  return column.type.endsWith('[]') ? [scalar(field, place)] : scalar(field, place);
 };
 
-/** Returns where the canaries of a text come from. */
-export const canariesIn = (text: string): readonly Perch[] =>
-  [...new Set(text.match(shapes) ?? [])].flatMap((token) => perchOf.get(token.replace(/^\+/, '')) ?? []);
+/** Returns where the canaries in a text come from. */
+export const canariesIn = (text: string): readonly CanaryPlace[] =>
+  [...new Set(text.match(shapes) ?? [])].flatMap((token) => placeOf.get(token.replace(/^\+/, '')) ?? []);
 
-/** Returns every object of an answer that has an `_id`. */
+/** Returns every object in a response that has an `_id`. */
 export const recordsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (Array.isArray(value)) return value.flatMap(recordsIn);
   if (!isObject(value)) return [];

@@ -10,11 +10,11 @@ export type Sweep = { readonly api: TestApi; readonly world: World; readonly act
 
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('•••');
 
-/** Names what an answer tells that this person may not know: canaries, fields of records, records themselves. */
+/** Returns what a response reveals that this user may not know: canaries, fields of records, and records themselves. */
 export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
   const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
   const canaries = canariesIn(reply.text)
-    .filter((perch) => !world.mayKnow(actor, perch))
+    .filter((canaryPlace) => !world.mayKnow(actor, canaryPlace))
     .map(({ resource, id, field }) =>
       leak(
         `${resource}.${field ?? 'note'} of ${world.byId.get(id)?.owner === stranger ? 'a stranger' : 'their own'}${world.byId.get(id)?.deleted === true ? ', deleted' : ''}`,
@@ -39,7 +39,10 @@ export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply
   return [...canaries, ...records, ...(reply.status >= 500 ? [leak('an error of the server')] : [])];
 };
 
-/** Calls that end or bring back a record: tried only where nobody may, so that the others still meet it. */
+/**
+ * Calls that delete or restore a record. They are only tried if no one may call them, so that the others still find the
+ * record.
+ */
 const ending: readonly Operation[] = [
   'delete',
   'restore',
@@ -49,7 +52,7 @@ const ending: readonly Operation[] = [
   'endSessions',
   'convert',
 ];
-/** Asked of nobody who is signed in, or of no record at all. */
+/** Calls that signed-in users do not make, or that are not about a record. */
 const apart: readonly Operation[] = ['login', 'create'];
 
 const bodies: Readonly<Partial<Record<Operation, readonly Record<string, unknown>[]>>> = {
@@ -58,7 +61,7 @@ const bodies: Readonly<Partial<Record<Operation, readonly Record<string, unknown
   log: [{ kind: 'note', note: 'Seen' }],
 };
 
-/** A record that attempts are made on; `spared` of all that would end it. */
+/** A record for the calls to try. `spared`: nothing that would delete it is tried. */
 export type Target = { readonly id: string; readonly spared: boolean };
 
 const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
@@ -73,8 +76,8 @@ const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record
   return operation === 'bulk' ? bulkBodies(target) : (bodies[operation] ?? [{}]);
 };
 
-/** Returns every address that a person may try: each call of a resource on each of some records, with what it takes. */
-export const attempts = (
+/** Returns every call that a user may try: each call of a resource on each of some records, with its body. */
+export const callsToTry = (
   resource: Resource,
   targets: readonly Target[],
 ): readonly { readonly line: string; readonly body: unknown }[] =>
@@ -94,7 +97,7 @@ export const attempts = (
       );
     });
 
-/** Writes a query of a list in the dialect of the resource. */
+/** Returns the query of a list in the dialect of the resource. */
 export const listLine = (
   resource: Resource,
   query: { q?: string; filter?: Record<string, unknown>; sort?: string },
@@ -114,7 +117,7 @@ export const listLine = (
   return `GET ${call?.path ?? ''}?${params.toString()}`;
 };
 
-/** Returns the records of a list's answer, in either dialect. */
+/** Returns the records in a list response, in either dialect. */
 export const rowsOf = (reply: Reply): readonly unknown[] => {
   const { data } = reply.body;
   if (Array.isArray(reply.body)) return reply.body as readonly unknown[];

@@ -14,7 +14,7 @@ let world: SecretWorld;
 let receiver: Receiver;
 let address: string;
 
-/** Leaves out what differs from one moment to the next. */
+/** Removes what differs from one moment to the next. */
 const settled = (text: string): string =>
   text
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, 'time')
@@ -22,8 +22,8 @@ const settled = (text: string): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
     .replace(/"(version|requestId|cursor|next)":("[^"]*"|\d+)/g, '');
 
-/** What a channel tells a person with each of the secrets. */
-const tellBoth = async (channel: Channel, person: Person): Promise<readonly string[]> => {
+/** Returns what a channel reveals to a user with each of the secrets. */
+const readBoth = async (channel: Channel, person: Person): Promise<readonly string[]> => {
   const texts: string[] = [];
   for (const secret of secrets) {
     await world.keep(secret);
@@ -71,11 +71,11 @@ afterAll(async () => {
 
 describe('what a person may not know', () => {
   it.each(channels.map((channel) => [channel.name, channel] as const))('is not told by %s', async (_, channel) => {
-    const [shown, otherShown] = await tellBoth(channel, world.admin);
+    const [shown, otherShown] = await readBoth(channel, world.admin);
     // Else nothing below could fail.
     if (channel.control === 'told') expect(shown).toMatch(secretPattern);
     if (channel.control === 'differs') expect(shown).not.toBe(otherShown);
-    const [first, second] = await tellBoth(channel, world.blind);
+    const [first, second] = await readBoth(channel, world.blind);
     expect(first).not.toMatch(/^5\d\d /);
     expect(first).not.toMatch(secretPattern);
     // Whatever is kept from them, the answer is the same.

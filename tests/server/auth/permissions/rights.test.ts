@@ -11,16 +11,13 @@ import { operationOf } from '../../../../server/http/api/operationOf.ts';
 import { sampleRoles } from '../../../../server/sample/people/roles.ts';
 import { inSample } from '../../../inSample.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
-import { attempts, type Leak, leaksOf, listLine, rowsOf, type Sweep } from './channels.ts';
-import { type Actor, plant, stranger, type World } from './world.ts';
+import { callsToTry, type Leak, leaksOf, listLine, rowsOf, type Sweep } from './channels.ts';
+import { type Actor, plantCanaries, stranger, type World } from './world.ts';
 
 let api: TestApi;
 let world: World;
 const actors: Actor[] = [];
-/**
- * As many people as there are roles to try: known before the test's names are made, from the model as it is loaded
- * again.
- */
+/** One user per role to try. Created before the test's names, from the model as it is loaded again. */
 const without = (map: PermissionMap, module: string, permission: string): PermissionMap => ({
   ...map,
   [module]: (map[module] ?? []).filter((name) => name !== permission),
@@ -30,7 +27,8 @@ const resources = (): readonly Resource[] => Object.values(api.model.resources);
 let everything: PermissionMap = {};
 
 /**
- * Fields are guarded alike where they ask for the same rights; what the server alone writes is refused to everyone.
+ * One field per type of guard. Fields with the same permissions are guarded in the same way, and fields that only the
+ * server writes are refused to everyone.
  */
 const oneOfEachGuard = (resource: Resource): readonly Field[] => {
   const seen = new Set<string>();
@@ -43,8 +41,8 @@ const oneOfEachGuard = (resource: Resource): readonly Field[] => {
 };
 
 /**
- * The shipped roles, everyone who lacks one right to read, those who see only their own or their team's, and those who
- * see nothing.
+ * The shipped roles, roles that lack one permission to read, roles that see only their own or their team's records, and
+ * one that sees nothing.
  */
 const rolesToTry = (): readonly { readonly name: string; readonly map: PermissionMap; readonly module?: string }[] => {
   const guards = new Set(
@@ -90,12 +88,12 @@ beforeAll(async () => {
       module === undefined || resource.module === module || resource.readOnly;
     actors.push({ name, person, map, team: [person.id], concerns, isWhole: module === undefined });
   }
-  world = await plant(api, [stranger, ...actors.map(({ person }) => person.id)]);
+  world = await plantCanaries(api, [stranger, ...actors.map(({ person }) => person.id)]);
 });
 afterAll(() => api.close());
 
-const sweepEach = async (ask: (sweep: Sweep) => Promise<readonly Leak[]>): Promise<readonly string[]> => {
-  const leaks = await Promise.all(actors.map((actor) => ask({ api, world, actor })));
+const sweepEach = async (request: (sweep: Sweep) => Promise<readonly Leak[]>): Promise<readonly string[]> => {
+  const leaks = await Promise.all(actors.map((actor) => request({ api, world, actor })));
   return [
     ...new Set(
       leaks
@@ -113,25 +111,25 @@ describe('what a role may not see', () => {
     const viewer = actors.find(({ name }) => name === 'Viewer');
     const agent = actors.find(({ name }) => name === 'Sales agent');
     if (admin === undefined || viewer === undefined || agent === undefined) throw new Error('a role is missing');
-    const told = async (line: string, actor: Actor): Promise<readonly string[]> =>
+    const namesIn = async (line: string, actor: Actor): Promise<readonly string[]> =>
       leaksOf({ api, world, actor }, line, await api.call(admin.person, line)).map(({ what }) => what);
     const one = `GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger).id}`;
-    expect(await told(one, viewer)).toEqual(
+    expect(await namesIn(one, viewer)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^leads\.contactNo of a stranger/),
         expect.stringMatching(/^leads\.source /),
       ]),
     );
-    expect(await told(one, agent)).toEqual(
+    expect(await namesIn(one, agent)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^leads\.name of a stranger/),
         expect.stringMatching(/^the leads itself/),
       ]),
     );
-    expect(await told(`GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger, true).id}`, viewer)).toContainEqual(
-      expect.stringContaining('deleted'),
-    );
-    expect(await told(`GET /api/rest/leads/${world.of('leads', stranger).id}/timeline`, agent)).toContainEqual(
+    expect(
+      await namesIn(`GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger, true).id}`, viewer),
+    ).toContainEqual(expect.stringContaining('deleted'));
+    expect(await namesIn(`GET /api/rest/leads/${world.of('leads', stranger).id}/timeline`, agent)).toContainEqual(
       expect.stringMatching(/^leads\.note of a stranger/),
     );
   });
@@ -154,13 +152,13 @@ describe('what a role may not see', () => {
           world.of(resource.name, stranger, true),
           world.of(resource.name, actor.person.id, true),
         ].filter((record) => !world.isVisible(actor, record));
-        const ask = async (line: string): Promise<Awaited<ReturnType<TestApi['call']>>> => {
+        const request = async (line: string): Promise<Awaited<ReturnType<TestApi['call']>>> => {
           const reply = await api.call(actor.person, line);
           found.push(...leaksOf(sweep, line, reply));
           return reply;
         };
         const find = async (line: string, what: string): Promise<void> => {
-          if (rowsOf(await ask(line)).length > 0) found.push({ who: actor.name, line, what });
+          if (rowsOf(await request(line)).length > 0) found.push({ who: actor.name, line, what });
         };
         for (const field of resource.fields) {
           const value = own.values[field.name];
@@ -168,8 +166,8 @@ describe('what a role may not see', () => {
           const isHidden = !canRead(actor.map, resource, field);
           if (isHidden && text !== '') {
             if (field.search) await find(listLine(resource, { q: text }), `${field.name} by search`);
-            const filter = await ask(listLine(resource, { filter: { [field.name]: text } }));
-            const order = await ask(listLine(resource, { sort: field.name }));
+            const filter = await request(listLine(resource, { filter: { [field.name]: text } }));
+            const order = await request(listLine(resource, { sort: field.name }));
             for (const [way, reply] of [
               ['filter', filter],
               ['order', order],
@@ -184,7 +182,7 @@ describe('what a role may not see', () => {
         }
         for (const { id } of hidden) {
           await find(listLine(resource, { filter: { _id: [id] } }), 'a hidden record by its id');
-          const counted = await ask(
+          const counted = await request(
             `GET ${resource.calls.counts?.path}?filter=${encodeURIComponent(JSON.stringify({ _id: [id] }))}`,
           );
           if (/"count":[1-9]/.test(counted.text))
@@ -228,7 +226,7 @@ describe('what a role may not see', () => {
         const targets = resource.readOnly
           ? [{ id: v7(), spared: false }]
           : places.map((place) => ({ id: place.id, spared: world.isVisible(actor, place) }));
-        for (const [index, { line, body }] of attempts(resource, targets).entries()) {
+        for (const [index, { line, body }] of callsToTry(resource, targets).entries()) {
           if (!inSample(actors.indexOf(actor), index)) continue;
           found.push(...leaksOf(sweep, line, await api.call(actor.person, line, body === undefined ? {} : { body })));
         }
@@ -241,7 +239,10 @@ describe('what a role may not see', () => {
 
 describe('what a role may do', () => {
   const nowhere = v7();
-  /** Calls that are open, or that narrow what they tell by themselves, are tried above. */
+  /**
+   * Returns whether a call is authorized by permissions. Open calls, and those that filter their response, are tried
+   * above.
+   */
   const isByRights = (resource: Resource, operation: Operation): boolean => {
     try {
       return operationOf(resource, operation).access === 'rights';

@@ -15,18 +15,18 @@ export type Place = {
   readonly api: TestApi;
   readonly world: SecretWorld;
   readonly receiver: Receiver;
-  /** Where the server listens. */
+  /** Address of the server. */
   readonly address: string;
   readonly secret: Secret;
 };
 
-/** A way in which something leaves the server for a person, as text. */
+/** A way in which data leaves the server for a user, as text. */
 export type Channel = {
   readonly name: string;
   readonly tell: (person: Person, place: Place) => Promise<string>;
   /**
-   * What shows that the test can fail: the admin is told the secret, or gets another answer for each secret, or
-   * neither, because nobody is told here.
+   * What shows that the test can fail: the admin gets the secret, or a different response for each secret; or neither,
+   * because no one gets it here.
    */
   readonly control: 'told' | 'differs' | 'nobody';
 };
@@ -43,7 +43,7 @@ const sheetText = async (bytes: Buffer): Promise<string> => {
   return lines.join('\n');
 };
 
-/** What a PDF draws; its letters are numbers of a font that is made for it, so another text is another drawing. */
+/** Returns the drawing of a PDF. Its letters are numbers of a generated font, so another text is another drawing. */
 const drawingOf = (bytes: Buffer): string =>
   [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)]
     .map(([, body = '']) => {
@@ -60,7 +60,7 @@ const textOf = async (type: string, bytes: Buffer): Promise<string> => {
   return type.includes('pdf') ? drawingOf(bytes) : bytes.toString();
 };
 
-const ask = async (api: TestApi, person: Person | undefined, line: string, body?: unknown): Promise<string> => {
+const request = async (api: TestApi, person: Person | undefined, line: string, body?: unknown): Promise<string> => {
   const [method = 'GET', url = '/'] = line.split(/ (.*)/s);
   const reply = await api.app.inject({
     method: method as 'GET',
@@ -80,7 +80,7 @@ const query = (values: Readonly<Record<string, unknown>>): string =>
 const call = (name: string, control: Channel['control'], line: Line, body?: (place: Place) => unknown): Channel => ({
   name,
   control,
-  tell: (person, place) => ask(place.api, person, line(place), body?.(place)),
+  tell: (person, place) => request(place.api, person, line(place), body?.(place)),
 });
 
 const conversationOf = (record: string): string => query({ resource: 'leads', record, way: 'whatsapp' });
@@ -222,7 +222,7 @@ const previewBody = ({ world }: Place): unknown => ({
   body: '{{lead.name}} {{lead.contactNo}} {{lead.email}} {{lead.projects}} {{lead.campaign}}',
 });
 
-/** Patches a record as the admin, so that webhooks have something to tell. */
+/** Changes a record as the admin, so that webhooks get an event. */
 const touch = async ({ api, world }: Place): Promise<void> => {
   for (const id of [world.lead, world.hiddenLead]) {
     const reply = await api.call(world.admin, `PUT /api/v2/admin/single-lead/${id}`, {
@@ -290,9 +290,12 @@ const others: readonly Channel[] = [
       const file = 'Name,Project\nSomebody,Project quokka\n';
       const { id } = detail(await upload(person, 'properties', 'stock.csv', file));
       const map = { resource: 'properties', fields: { title: { column: 'Name' }, project: { column: 'Project' } } };
-      const told = await ask(api, person, `POST /api/rest/properties/imports/${id}/state`, { act: 'preview', map });
+      const preview = await request(api, person, `POST /api/rest/properties/imports/${id}/state`, {
+        act: 'preview',
+        map,
+      });
       // What their own file says is no news.
-      return told.replaceAll('Project quokka', '');
+      return preview.replaceAll('Project quokka', '');
     },
   },
   {
@@ -307,10 +310,10 @@ const others: readonly Channel[] = [
         matchKey: ['contactNo'],
         fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } },
       };
-      const begun = await ask(api, person, `POST /api/rest/leads/imports/${id}/state`, { act: 'check', map });
+      const begun = await request(api, person, `POST /api/rest/leads/imports/${id}/state`, { act: 'check', map });
       if (!begun.startsWith('202')) return begun;
       for (;;) {
-        const state = await ask(api, person, `GET /api/rest/leads/imports/${id}/state`);
+        const state = await request(api, person, `GET /api/rest/leads/imports/${id}/state`);
         if (!/"state":"checking"/.test(state)) return state;
       }
     },
@@ -319,7 +322,7 @@ const others: readonly Channel[] = [
     name: 'the public page',
     control: 'nobody',
     tell: (_, { api, world }) =>
-      ask(api, undefined, `GET /external/property-preview/${world.admin.username}/${world.property}`),
+      request(api, undefined, `GET /external/property-preview/${world.admin.username}/${world.property}`),
   },
   {
     name: 'the live stream',
@@ -337,7 +340,7 @@ const others: readonly Channel[] = [
           text += value ?? '';
         }
       };
-      // The first line says that from now on all is told.
+      // The first line means that all events are sent from now on.
       await readUntil('\n');
       const { phone, word } = place.secret;
       const body = { name: `Visitor ${word}`, phone, consent: true };
@@ -354,5 +357,5 @@ const others: readonly Channel[] = [
   },
 ];
 
-/** Every way in which something leaves the server. */
+/** Every way in which data leaves the server. */
 export const channels: readonly Channel[] = [...reading, ...oracles, ...reports, ...papers, ...webhooks, ...others];

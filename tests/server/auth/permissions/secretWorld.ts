@@ -6,42 +6,42 @@ import { insertRecords } from '../../../../server/features/import/rows/insertRec
 import { runRows } from '../../../../server/records/context/runStatement.ts';
 import type { Person, TestApi } from '../../api.ts';
 
-/** What is kept from a person: the same in length, mask and everything else that they may know. */
+/** What a user must not learn. It has the same length, mask and other visible properties as its counterpart. */
 export type Secret = { readonly phone: string; readonly word: string; readonly source: string };
 
-/** Between the two a phone that everyone may see; an order by phone would tell them apart. */
+/** The two secrets. A phone that everyone may see is between them, so an order by phone would distinguish them. */
 export const secrets: readonly [Secret, Secret] = [
   { phone: '+919712341777', word: 'quokka', source: 'Website' },
   { phone: '+919912341777', word: 'quetza', source: 'Hoarding' },
 ];
 const openPhone = '+919812341777';
 
-/** Any secret, however it is written. */
+/** Matches any secret, in any spelling. */
 export const secretPattern = /quokka|quetza|9[79]123[\s-]?41777|9[79]\d{2}341777/i;
 
 export type SecretWorld = {
-  /** May see everything. */
+  /** A user who may see everything. */
   readonly admin: Person;
   /**
-   * Sees their own leads without contacts and sources, no project, no invoice, no owner of a property, and of what
-   * belongs to colleagues neither views nor imports; may do all else, so that every channel is open to them.
+   * A user who sees their own leads without contacts and sources, no project, no invoice, no owner of a property, and
+   * neither views nor imports of colleagues. They may do everything else, so that every channel is open to them.
    */
   readonly blind: Person;
-  /** Seen by both; its phone, email and source are secret. */
+  /** Visible to both. Its phone, email and source are secret. */
   readonly lead: string;
-  /** The admin's; all of it is secret. */
+  /** The admin's lead. All of it is secret. */
   readonly hiddenLead: string;
-  /** All of it is secret; the lead that both see names it. */
+  /** All of it is secret. The lead that both see refers to it. */
   readonly project: string;
-  /** Seen by both; its owner's name and phone are secret. */
+  /** Visible to both. Its owner's name and phone are secret. */
   readonly property: string;
-  /** Of the hidden lead; all of it is secret. */
+  /** Invoice of the hidden lead. All of it is secret. */
   readonly invoice: string;
-  /** Fills in one of the secrets. */
+  /** Stores one of the secrets. */
   readonly keep: (secret: Secret) => Promise<void>;
 };
 
-/** Creates two people and what one of them may not know. */
+/** Creates two users, and the data that one of them must not see. */
 export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
   const { pool, model } = api;
   const everything = permissionNames(model);

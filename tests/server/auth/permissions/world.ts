@@ -7,14 +7,14 @@ import { insertRecords, type NewRecord } from '../../../../server/features/impor
 import { insertActivities, type NewActivity } from '../../../../server/query/records/insertActivities.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
 import type { Person, TestApi } from '../../api.ts';
-import { canaryFor, canaryText, type Perch } from './canaries.ts';
+import { canaryFor, canaryText, type CanaryPlace } from './canaries.ts';
 
 export type Actor = {
   readonly name: string;
   readonly person: Person;
-  readonly map: PermissionMap /** Those whose records are the team's. */;
-  readonly team: readonly string[] /** Returns whether a resource is tried. */;
-  readonly concerns: (resource: Resource) => boolean /** A role for all modules, not for one. */;
+  readonly map: PermissionMap /** Users whose records belong to the team. */;
+  readonly team: readonly string[] /** Returns whether a resource is tested. */;
+  readonly concerns: (resource: Resource) => boolean /** A role for all modules, instead of one. */;
   readonly isWhole: boolean;
 };
 
@@ -28,25 +28,25 @@ type Planted = {
 
 export type World = {
   readonly of: (resource: string, owner: string, deleted?: boolean) => Planted;
-  /** Returns whether someone may see a record at all. */
+  /** Returns whether a user may see a record at all. */
   readonly isVisible: (actor: Actor, record: Planted) => boolean;
-  /** Returns whether someone may know what sits on a perch. */
-  readonly mayKnow: (actor: Actor, perch: Perch) => boolean;
+  /** Returns whether a user may see the value of a canary. */
+  readonly mayKnow: (actor: Actor, canaryPlace: CanaryPlace) => boolean;
   readonly byId: ReadonlyMap<string, Planted>;
 };
 
-/** Nobody's colleague: what they own is out of everyone's scope who sees less than all. */
+/** A user with no colleagues. Their records are out of the scope of every user who does not see all. */
 export const stranger = v7();
-/** What everyone may know of a colleague. */
+/** What everyone may see of a colleague. */
 export const publicOfUsers: readonly string[] = ['firstName', 'lastName', 'photo'];
 
 const isOwnersField = ({ owners }: Resource, name: string): boolean => owners.includes(name);
 
 /**
- * Plants a standing and a deleted record of every resource for every owner, a canary in each field, and tells of each
- * in the log.
+ * Creates an existing and a deleted record of every resource for every owner, with a canary in each field, and mentions
+ * each in the log.
  */
-export const plant = async (api: TestApi, owners: readonly string[]): Promise<World> => {
+export const plantCanaries = async (api: TestApi, owners: readonly string[]): Promise<World> => {
   const { pool, model } = api;
   const resources = Object.values(model.resources).filter(({ readOnly }) => !readOnly);
   const context = { settings: model.settings, timeZone: model.settings.timeZone };
@@ -60,9 +60,9 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
     const values: Record<string, Json> = {};
     for (const field of resource?.fields ?? []) {
       if (field.system || resource === undefined) continue;
-      const perch = { resource: place.resource, id: place.id, field: field.name };
+      const canaryPlace = { resource: place.resource, id: place.id, field: field.name };
       const target = (name: string): string | undefined => ids.get(keyOf(name, place.owner, false));
-      if (!isOwnersField(resource, field.name)) values[field.name] = canaryFor(field, { perch, context, target });
+      if (!isOwnersField(resource, field.name)) values[field.name] = canaryFor(field, { canaryPlace, context, target });
       else if (field.name === resource.owners[0])
         values[field.name] = kindFor(field).traits.refersTo === 'many' ? [place.owner] : place.owner;
     }
@@ -78,7 +78,7 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
     const gone = planted.filter((record) => record.resource === resource.name && record.deleted).map(({ id }) => id);
     await pool.query(`update "${resource.name}" set "deletedAt" = now() where "_id" = any($1::uuid[])`, [gone]);
   }
-  const told = planted.flatMap(({ resource, id, owner, values }): NewActivity[] => {
+  const activities = planted.flatMap(({ resource, id, owner, values }): NewActivity[] => {
     const head = { resource, record: id, by: owner, at };
     const guarded = (model.resources[resource]?.fields ?? []).filter(({ readable }) => readable !== undefined);
     return [
@@ -95,7 +95,7 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
       ),
     ];
   });
-  await runRows(pool, insertActivities(told));
+  await runRows(pool, insertActivities(activities));
 
   const byId = new Map(planted.map((record) => [record.id, record]));
   const isVisible: World['isVisible'] = ({ person, map, team }, record) => {
@@ -112,15 +112,16 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
         return false;
     }
   };
-  const mayKnow: World['mayKnow'] = (actor, perch) => {
-    const record = byId.get(perch.id);
-    const resource = model.resources[perch.resource];
+  const mayKnow: World['mayKnow'] = (actor, canaryPlace) => {
+    const record = byId.get(canaryPlace.id);
+    const resource = model.resources[canaryPlace.resource];
     if (record === undefined || resource === undefined) return true;
-    const field = perch.field === undefined ? undefined : resource.fieldsByName[perch.field];
-    if (perch.resource === 'users' && publicOfUsers.includes(perch.field ?? '') && !record.deleted) return true;
+    const field = canaryPlace.field === undefined ? undefined : resource.fieldsByName[canaryPlace.field];
+    if (canaryPlace.resource === 'users' && publicOfUsers.includes(canaryPlace.field ?? '') && !record.deleted)
+      return true;
     if (
-      perch.resource === 'roles' &&
-      perch.field === 'name' &&
+      canaryPlace.resource === 'roles' &&
+      canaryPlace.field === 'name' &&
       !record.deleted &&
       scopeOf(actor.map, model.resources['users']?.module ?? '') !== undefined
     )

@@ -12,7 +12,7 @@ let server: MailServer;
 let mailer: Mailer;
 let admin: Person;
 let asha: Person;
-/** Each test comes from a network of its own, so that the limits of one do not meet another. */
+/** Networks of the tests. Each test has its own, so that limits are not shared. */
 let network = 0;
 
 type Answer = { readonly status: number; readonly body: { readonly data?: Record<string, unknown> } & object };
@@ -28,7 +28,7 @@ const post = async (path: string, payload: object, token?: string): Promise<Answ
 };
 const email = 'asha.links@example.com';
 const forgot = (username: string): Promise<Answer> => post('forgot-password', { username });
-/** Waits for the next email to Asha and returns the secret of its link. */
+/** Waits for the next email to Asha. Returns the secret of its link. */
 const nextLink = async (count = 1): Promise<string> => {
   await expect.poll(() => server.got.length).toBe(count);
   const text = server.got.at(-1)?.mail.text ?? '';
@@ -81,12 +81,12 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same answer where there is no such account, and no email', async () => {
-    const known = await forgot(email);
+    const existingAccount = await forgot(email);
     await nextLink();
     for (const name of ['nobody-at-all', `${email}x`, "' or 1=1 --", admin.id])
-      expect(await forgot(name)).toEqual(known);
+      expect(await forgot(name)).toEqual(existingAccount);
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [asha.id]);
-    expect(await forgot(email)).toEqual(known);
+    expect(await forgot(email)).toEqual(existingAccount);
     // Whatever was begun is finished before the server is closed; so are these, which send nothing.
     expect((await post('read-password-link', { token: 'x' })).status).toBe(404);
     expect(server.got).toHaveLength(1);

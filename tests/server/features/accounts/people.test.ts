@@ -5,9 +5,9 @@ import type { HandedOverAnswer, HandOverAnswer } from '#model/wire/wire.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
 
 let api: TestApi;
-/** May do everything. */
+/** A user with every permission. */
 let admin: Person;
-/** May do all with users but the one thing that only the admin may with leads. */
+/** A user with every permission on users, who lacks the permission on leads that only the admin has. */
 let clerk: Person;
 let everything: PermissionMap;
 const clerkRights: PermissionMap = {
@@ -255,8 +255,8 @@ describe('handing over', () => {
       expect.stringMatching(/still has open records: .*3 leads.*1 user/),
     ]);
     expect(seen(await remove(admin, agent))).toEqual([409, 'HAND_OVER_FIRST']);
-    const told = dataOf<HandOverAnswer['data']>(await preview(admin, agent, '?resource=leads'));
-    expect(told.resources).toEqual(
+    const handOver = dataOf<HandOverAnswer['data']>(await preview(admin, agent, '?resource=leads'));
+    expect(handOver.resources).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           resource: 'leads',

@@ -25,7 +25,7 @@ const correct = (person: Person, body: object): Promise<Reply> =>
   api.call(person, 'POST /api/rest/attendance/correct', { body });
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
 const ago = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();
-/** A time of a day on the organization's clock. */
+/** Returns a time of a day in the organization's time zone. */
 const at = (day: string, hours: number): string =>
   new Date(startOfDay(day, settings().timeZone).getTime() + hours * hourMs).toISOString();
 
@@ -56,7 +56,7 @@ describe('the clock', () => {
     const agent = await api.person(own);
     const replies = await Promise.all(Array.from({ length: 6 }, () => clock(agent, 'in')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
-    expect(replies.find(({ status }) => status === 422)?.text).toContain('You are clocked in already, since ');
+    expect(replies.find(({ status }) => status === 422)?.text).toContain('You are already clocked in, since ');
     expect(await daysOf(agent)).toMatchObject([{ day: workdayOf(new Date(), settings()), open: true }]);
   });
 

@@ -8,9 +8,10 @@ let blind: Person;
 let manager: Person;
 let number = 500;
 
-const ask = (person: Person, query = ''): Promise<Reply> => api.call(person, `GET /api/v2/admin/get-audit-log${query}`);
+const readLog = (person: Person, query = ''): Promise<Reply> =>
+  api.call(person, `GET /api/v2/admin/get-audit-log${query}`);
 const read = async (person: Person, query = ''): Promise<AuditLogAnswer> => {
-  const reply = await ask(person, query);
+  const reply = await readLog(person, query);
   expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
   return reply.body as unknown as AuditLogAnswer;
 };
@@ -48,7 +49,7 @@ afterAll(() => api.close());
 
 describe('the audit log', () => {
   it('is for those with `auditLog.view`', async () => {
-    const reply = await ask(manager);
+    const reply = await readLog(manager);
     expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('auditLog.view')]);
   });
 
@@ -67,7 +68,7 @@ describe('the audit log', () => {
     await api.call(manager, 'GET /api/rest/leads/export?format=csv');
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(1) });
     const data = await entriesOnce(auditor, '', 5);
-    const told = data.map(({ kind, by, text, record, note }) => [
+    const entries = data.map(({ kind, by, text, record, note }) => [
       kind,
       by?.title ?? null,
       text,
@@ -75,7 +76,7 @@ describe('the audit log', () => {
       note ?? null,
     ]);
     const nameOf = (person: Person): string => `Person ${person.username.replace('person', '')}`;
-    expect(told).toEqual(
+    expect(entries).toEqual(
       expect.arrayContaining([
         [
           'failedSignIns',
@@ -243,9 +244,9 @@ describe('the audit log', () => {
       '?to=2026-13-45T00:00:00Z',
       '?after=2026-11-01T00:00:00Z_abc',
     ]) {
-      const reply = await ask(auditor, query);
+      const reply = await readLog(auditor, query);
       expect([query, reply.status, (reply.body['error'] as { code: string }).code]).toEqual([query, 400, 'BAD_QUERY']);
     }
-    expect((await ask(auditor, '?page=2')).status).toBe(400);
+    expect((await readLog(auditor, '?page=2')).status).toBe(400);
   });
 });

@@ -10,7 +10,7 @@ let api: TestApi;
 let auditor: Person;
 let manager: Person;
 
-const ask = (person: Person, query = ''): Promise<Reply> =>
+const exportLog = (person: Person, query = ''): Promise<Reply> =>
   api.call(person, `GET /api/v2/admin/export-audit-log${query}`);
 const linesOf = ({ text }: Reply): readonly string[] => text.replace('\uFEFF', '').trimEnd().split('\r\n');
 const readSheet = async (bytes: Buffer): Promise<readonly (readonly unknown[])[]> => {
@@ -45,7 +45,7 @@ describe('the export of the audit log', () => {
       [['view'], 'auditLog.export'],
       [['export'], 'auditLog.view'],
     ] as const) {
-      const reply = await ask(await api.person({ auditLog: permissions }));
+      const reply = await exportLog(await api.person({ auditLog: permissions }));
       expect([reply.status, reply.text]).toEqual([403, expect.stringContaining(lacking)]);
     }
     expect(await exportEntries()).toEqual([]);
@@ -58,7 +58,7 @@ describe('the export of the audit log', () => {
     expect(created.status).toBe(201);
     const { _id } = created.body['data'] as { _id: string };
     await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body: { contactNo: '+919845067892' } });
-    const reply = await ask(auditor);
+    const reply = await exportLog(auditor);
     expect([reply.status, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
       200,
       'text/csv; charset=utf-8',
@@ -91,13 +91,13 @@ describe('the export of the audit log', () => {
     await api.pool.query(
       `insert into gable.audit ("at", "action", "changes") values (now(), 'refused', '{}'), (now() - interval '3 days', 'refused', '{}')`,
     );
-    const csv = await ask(auditor, `?person=${manager.id}&kind=records&resource=leads`);
+    const csv = await exportLog(auditor, `?person=${manager.id}&kind=records&resource=leads`);
     const ids = linesOf(csv)
       .slice(1)
       .map((line) => line.split(',')[0]);
     expect([ids.length, new Set(ids).size]).toEqual([1203, 1203]);
     const since = new Date(Date.now() - 86_400_000).toISOString();
-    expect(linesOf(await ask(auditor, `?kind=refusals&from=${since}`))).toHaveLength(2);
+    expect(linesOf(await exportLog(auditor, `?kind=refusals&from=${since}`))).toHaveLength(2);
     const { rawPayload } = await api.app.inject({
       method: 'GET',
       url: '/api/v2/admin/export-audit-log?format=xlsx&kind=records',
@@ -110,7 +110,7 @@ describe('the export of the audit log', () => {
 
   it('refuses an unknown format, parameter and filter', async () => {
     for (const query of ['?format=pdf', '?after=1', '?kind=everything', '?person=x', '?from=yesterday'])
-      expect((await ask(auditor, query)).status).toBe(400);
+      expect((await exportLog(auditor, query)).status).toBe(400);
     expect(await exportEntries()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const entries = async (action: string): Promise<readonly Entry[]> =>
     )
   ).rows;
 
-/** Entries are written beside the answer: waits until there are so many. */
+/** Waits until there are this many entries, because they are written independently of the response. */
 const entriesOnce = (action: string, total: number): Promise<readonly Entry[]> =>
   vi.waitFor(
     async () => {

@@ -76,11 +76,11 @@ describe('the calendar', () => {
   });
 
   it('refuses spans that are too long or wrong, and people it does not know', async () => {
-    const ask = async (query: string) => (await api.call(agent, `GET /api/v2/admin/get-calendar?${query}`)).status;
-    expect(await ask(`from=${at(0)}&to=${at(101)}`)).toBe(422);
-    expect(await ask(`from=${at(1)}&to=${at(0)}`)).toBe(422);
-    expect(await ask('from=yesterday&to=tomorrow')).toBe(400);
-    expect(await ask(`from=${at(0)}&to=${at(1)}&whose=nobody`)).toBe(422);
+    const statusOf = async (query: string) => (await api.call(agent, `GET /api/v2/admin/get-calendar?${query}`)).status;
+    expect(await statusOf(`from=${at(0)}&to=${at(101)}`)).toBe(422);
+    expect(await statusOf(`from=${at(1)}&to=${at(0)}`)).toBe(422);
+    expect(await statusOf('from=yesterday&to=tomorrow')).toBe(400);
+    expect(await statusOf(`from=${at(0)}&to=${at(1)}&whose=nobody`)).toBe(422);
     expect((await api.call(undefined, `GET /api/v2/admin/get-calendar?from=${at(0)}&to=${at(1)}`)).status).toBe(401);
   });
 });

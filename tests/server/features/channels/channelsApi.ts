@@ -6,7 +6,7 @@ import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { leadBody, type Person, type Reply, type TestApi } from '../../api.ts';
 import { signed, withFiles } from '../intake/intakeApi.ts';
 
-/** The job of the worker, on the database and the active schemas of the app. */
+/** Returns the job of the worker, with the database and the active schemas of the app. */
 export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJob => ({
   pool: api.pool,
   state: async () => api.options.schemas(),
@@ -21,7 +21,7 @@ export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJo
   ...more,
 });
 
-/** Returns the shipped channel of a name, switched on and changed. */
+/** Returns the shipped channel with a name, switched on and changed. */
 export const channel = (api: TestApi, name: string, more: Partial<ChannelSchema> = {}): ChannelSchema => {
   const shipped = api.model.channels[name];
   if (shipped === undefined) throw new Error(`the channel ${name} is gone`);
@@ -61,7 +61,10 @@ export const timelineOf = async (api: TestApi, by: Person, lead: string): Promis
 
 export const work = (job: ChannelsJob, now = new Date()): Promise<void> => sendMessages(job, () => now);
 
-/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples */
+/**
+ * Sends a notification of WhatsApp. Shape:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples
+ */
 export const notifyWhatsApp = (api: TestApi, value: object, secret = 'app secret'): Promise<Reply> => {
   const metadata = { display_phone_number: '15550783881', phone_number_id: '106540352242922' };
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
@@ -75,7 +78,7 @@ export const notifyWhatsApp = (api: TestApi, value: object, secret = 'app secret
   });
 };
 
-/** Sends a message of a person to us. `from`: digits. */
+/** Sends a message from a contact to us. `from`: digits. */
 export const writeByWhatsApp = (
   api: TestApi,
   { id, from, text }: { readonly id: string; readonly from: string; readonly text: string },

@@ -52,10 +52,10 @@ const inbox = async (person: Person, query = ''): Promise<InboxAnswer['data']> =
 };
 const titles = async (person: Person, query = '') =>
   (await inbox(person, query)).conversations.map(({ title }) => title);
-const ask = (person: Person, record: string, more = '') =>
+const readConversation = (person: Person, record: string, more = '') =>
   api.call(person, `GET /api/v2/inbox/conversation?resource=leads&record=${record}&way=whatsapp${more}`);
 const conversation = async (person: Person, record: string, more = '') =>
-  (await ask(person, record, more)).body['data'] as ConversationAnswer['data'];
+  (await readConversation(person, record, more)).body['data'] as ConversationAnswer['data'];
 const markRead = (person: Person, record: string, message: string) =>
   api.call(person, 'POST /api/v2/inbox/read', { body: { resource: 'leads', record, way: 'whatsapp', message } });
 const stateOf = async (person: Person, record: string) => {
@@ -90,16 +90,16 @@ describe('the inbox', () => {
 
   it('shows only records that the user may see, and no way whose addresses they may not read', async () => {
     expect(await titles(agent)).toEqual(['Asha Rao']);
-    expect((await ask(agent, asha)).status).toBe(200);
+    expect((await readConversation(agent, asha)).status).toBe(200);
     const [newest] = (await inbox(admin)).conversations.filter(({ record }) => record === vikram);
-    expect((await ask(agent, vikram)).status).toBe(404);
+    expect((await readConversation(agent, vikram)).status).toBe(404);
     expect((await markRead(agent, vikram, newest?.message ?? '')).status).toBe(404);
     const blind = await api.person({ leads: ['view', 'addNote'] });
     expect(await titles(blind)).toEqual([]);
-    expect((await ask(blind, asha)).status).toBe(404);
+    expect((await readConversation(blind, asha)).status).toBe(404);
     const stranger = await api.person({ tasks: ['view'] });
     expect(await titles(stranger)).toEqual([]);
-    expect((await ask(stranger, asha)).status).toBe(404);
+    expect((await readConversation(stranger, asha)).status).toBe(404);
     expect((await api.call(undefined, 'GET /api/v2/inbox')).status).toBe(401);
   });
 
@@ -164,7 +164,7 @@ describe('the inbox', () => {
   it('leaves deleted records out', async () => {
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${vikram}`);
     expect(await titles(admin)).toEqual(['Asha Rao']);
-    expect((await ask(admin, vikram)).status).toBe(404);
+    expect((await readConversation(admin, vikram)).status).toBe(404);
   });
 
   it('gives lists and conversations page by page, each once', async () => {

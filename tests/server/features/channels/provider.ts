@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request that a provider got. */
+/** A request that a provider received. */
 type Got = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it was sent, and what it contains as JSON. */
+  /** The body as sent, and parsed as JSON. */
   readonly text: string;
   readonly body: Record<string, unknown>;
 };
@@ -16,14 +16,14 @@ type Got = {
 export type Provider = {
   readonly origin: string;
   readonly got: Got[];
-  /** Answers the next requests, in order; then the usual answer again. */
+  /** Sets the responses to the next requests, in order. After them, the usual response is sent again. */
   readonly answerNext: (...answers: readonly { readonly status: number; readonly body: object }[]) => void;
-  /** Does something before the next request is answered, with its body. */
+  /** Runs a function before the response to the next request, with its body. */
   readonly beforeAnswer: (work: (body: string) => Promise<void>) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts a small HTTP server in place of a provider. `usual` answers a request that is not answered otherwise. */
+/** Starts a small HTTP server instead of a provider. `usual` is the response to requests without a specific one. */
 export const startProvider = async (usual: (number: number) => object): Promise<Provider> => {
   const got: Got[] = [];
   const answers: { readonly status: number; readonly body: object }[] = [];

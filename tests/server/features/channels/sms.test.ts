@@ -19,7 +19,7 @@ let admin: Person;
 let provider: Provider;
 let reportKey: string;
 
-/** Shape of https://portal.mobtexting.com/docs/v2/sms/send */
+/** The usual response. Shape: https://portal.mobtexting.com/docs/v2/sms/send */
 const usual = (number: number) => ({
   status: 200,
   message: '1 numbers accepted for delivery.',

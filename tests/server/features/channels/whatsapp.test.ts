@@ -20,7 +20,7 @@ let admin: Person;
 let provider: Provider;
 let lead: string;
 
-/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#responses */
+/** The usual response. Shape: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#responses */
 const usual = (number: number) => ({
   messaging_product: 'whatsapp',
   contacts: [{ input: '919845014401', wa_id: '919845014401' }],
@@ -99,7 +99,7 @@ it('keeps a message of an unknown number, and stops writing to a person who asks
   expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'received', record: null });
   await message('wamid.in3', 'STOP');
   const refused = await write({});
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('asked for no messages')]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('asked not to get messages')]);
 });
 
 it('retries what may pass, by the codes of the provider', async () => {
@@ -122,13 +122,13 @@ it('takes only what Meta has signed, and answers its handshake', async () => {
   const before = (await logOf(api, admin, 'whatsapp')).length;
   expect((await notify({ statuses: [] }, 'guessed')).status).toBe(401);
   expect((await logOf(api, admin, 'whatsapp')).length).toBe(before);
-  const ask = (token: string) =>
+  const verifyWith = (token: string) =>
     api.call(
       undefined,
       `GET /api/v2/channels/whatsapp?hub.mode=subscribe&hub.challenge=77&hub.verify_token=${encodeURIComponent(token)}`,
     );
-  expect(await ask('verify me')).toMatchObject({ status: 200, text: '77' });
-  expect((await ask('guess')).status).toBe(401);
+  expect(await verifyWith('verify me')).toMatchObject({ status: 200, text: '77' });
+  expect((await verifyWith('guess')).status).toBe(401);
   await useChannels(api, channel(api, 'whatsapp', { active: false }));
   expect((await notify({ statuses: [] })).status).toBe(404);
 });

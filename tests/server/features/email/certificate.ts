@@ -1,4 +1,4 @@
-/** Made for these tests and trusted nowhere else: localhost, for a hundred years. */
+/** Key and certificate for localhost, valid for a hundred years. Created for these tests and trusted nowhere else. */
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGkAJHcLlVmqYx3iT
 LdqeksWgOkpEorcVPG+UzfSaZRyhRANCAARAviTvckFpd4bSGSn5hKdqX4XmEgMa

@@ -17,13 +17,13 @@ const versionOf = (): string => {
   }
 };
 
-/** Whether the Dovecot of the distribution is there, in a version whose settings this file writes. */
+/** Whether the distribution's Dovecot is installed, in a version whose settings this file writes. */
 export const hasDovecot = versionOf().startsWith('2.3.');
 
 export type ImapServer = {
   readonly mailbox: MailboxSchema;
   readonly password: string;
-  /** Puts an email into the mailbox, as delivered now. */
+  /** Adds an email to the mailbox, delivered now. */
   readonly deliver: (source: string) => Promise<void>;
   /** Returns subject → flags of each email in a mailbox. */
   readonly flags: (path?: string) => Promise<ReadonlyMap<string, readonly string[]>>;
@@ -44,12 +44,12 @@ const freePort = async (): Promise<number> => {
 
 const isListening = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1');
-  const heard = await Promise.race([
+  const received = await Promise.race([
     once(socket, 'data').then(() => true),
     once(socket, 'error').then(() => false),
   ]).catch(() => false);
   socket.destroy();
-  return heard;
+  return received;
 };
 
 const configOf = (dir: string, port: number): string => {
@@ -87,7 +87,7 @@ service imap-login {
 ${isRoot ? '' : chroot}`;
 };
 
-/** Starts Dovecot on a port of this machine, with the mailbox of leads / secret. */
+/** Starts Dovecot on a port of this machine, with the mailbox of the user `leads` with the password `secret`. */
 export const startImapServer = async (): Promise<ImapServer> => {
   const dir = await mkdtemp(join(tmpdir(), 'gable-imap-'));
   const port = await freePort();

@@ -6,9 +6,9 @@ import type { SmtpConfig } from '../../../../server/config/smtpConfig.ts';
 
 export type MailServer = {
   readonly config: SmtpConfig;
-  /** What it got, in order; `to` is the envelope's. */
+  /** Received emails, in order. `to` is that of the envelope. */
   readonly got: { readonly to: string; readonly mail: Email; readonly encrypted: boolean }[];
-  /** From now on every mail is refused with this answer, until it is told undefined. */
+  /** Refuses every email with this response, until it is set to undefined. */
   readonly refuse: (answer: string | undefined) => void;
   readonly close: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ export type MailServerOptions = {
   readonly cert?: string;
 };
 
-/** Starts a real mail server on a port of this machine; the user who signs in as reports / secret may send. */
+/** Starts a real email server on a port of this machine. The user `reports` with the password `secret` may send. */
 export const startMailServer = async ({
   security = 'none',
   key,

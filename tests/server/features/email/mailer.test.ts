@@ -23,15 +23,15 @@ const mail = {
 };
 const certified = { key: testKey, cert: testCertificate };
 
-/** What someone is told who sends with a configuration that does not work; the status tells the same. */
+/** Returns the error that a sender gets with a configuration that does not work. The status shows the same. */
 const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   const mailer = createMailer(config);
-  const told = await mailer.send(mail).then(
+  const outcome = await mailer.send(mail).then(
     () => 'sent',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  expect(mailer.status().problem?.text).toBe(told);
-  return told.replaceAll(`localhost:${config.port}`, 'the server');
+  expect(mailer.status().problem?.text).toBe(outcome);
+  return outcome.replaceAll(`localhost:${config.port}`, 'the server');
 };
 
 describe('the way to the mail server', () => {
@@ -65,7 +65,7 @@ describe('the way to the mail server', () => {
     expect(await errorTextOf(server.config)).toMatch(/^the server rejected the email\. It said: 451 4\.7\.1 Not now/);
     await server.close();
     expect(await errorTextOf(server.config)).toBe(
-      "Can't connect to the mail server at the server. Check SMTP_HOST and SMTP_PORT.",
+      "Can't connect to the email server at the server. Check SMTP_HOST and SMTP_PORT.",
     );
   });
 });
@@ -95,14 +95,14 @@ describe('the settings of the mail server', () => {
     ],
     [
       { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_SECURITY: 'ssl' },
-      'SMTP_SECURITY: is not known, got "ssl"; expected one of starttls, tls, none.',
+      'SMTP_SECURITY: is not a valid value, got "ssl"; expected one of starttls, tls, none.',
     ],
     [
       { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', SMTP_CA_FILE: '/nowhere.pem' },
       'SMTP_CA_FILE: cannot be read',
     ],
     [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is not a web address'],
-  ])('refuses %o', (env, told) => {
-    expect(() => readConfig(env, [], '/')).toThrow(told);
+  ])('refuses %o', (env, outcome) => {
+    expect(() => readConfig(env, [], '/')).toThrow(outcome);
   });
 });

@@ -73,7 +73,7 @@ const createView = async (more: object = {}): Promise<View> => {
 const outcomeOf = async ({ _id }: View): Promise<string | undefined> =>
   viewOf((await api.call(owner, `GET /api/rest/views/${_id}`)).body).lastOutcome;
 
-/** The first instant from now on at which a daily mail is due, and that some days later. */
+/** Returns the first instant from now on at which a daily email is due, and the same time some days later. */
 const dueIn = (days = 0): Date =>
   new Date(nextDue('0 9 * * *', 'Asia/Kolkata', new Date()).getTime() + days * 86_400_000);
 
@@ -90,7 +90,7 @@ describe('a report by mail', () => {
     expect(mail?.subject).toMatch(/^Leads each morning: 1-Apr-20/);
     expect(mail?.text).toMatch(/Total\t3\t/);
     expect(mail?.html).toContain('https://crm.example.com/dashboard/reports/leads/status?range=thisYear');
-    expect(mail?.text).not.toContain('comes late');
+    expect(mail?.text).not.toContain('could not be sent then');
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename?.replace(/_.*_.*\./, '.'), mimeType])).toEqual([
       ['leads-status.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ]);
@@ -120,7 +120,9 @@ describe('a report by mail', () => {
     await sendDueEmails(job, later);
     await sendDueEmails(job, later);
     expect(
-      server.got.map(({ mail }) => /This mail was due on .*, 9:00 am and comes late/.test(mail.text ?? '')),
+      server.got.map(({ mail }) =>
+        /This email was due on .*, 9:00 am, but could not be sent then/.test(mail.text ?? ''),
+      ),
     ).toEqual([true]);
     await sendDueEmails(job, dueIn(4));
     expect(server.got).toHaveLength(2);

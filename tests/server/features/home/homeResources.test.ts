@@ -21,7 +21,7 @@ const homeOf = async (person: Person): Promise<readonly HomeTile[]> => {
 
 const titlesOf = (tiles: readonly HomeTile[]): readonly string[] => tiles.map(({ title }) => title);
 
-/** Every figure of a home beside the count of the list that it leads to: `Leads: total, Overdue 4 4`. */
+/** Returns every figure of a home screen and the count of the list that it leads to: `Leads: total, Overdue 4 4`. */
 const figuresOf = async (
   person: Person,
   tiles: readonly HomeTile[],
@@ -117,8 +117,8 @@ describe('the home', () => {
     const { api } = agency;
     const { id } = await agency.person('admin');
     const actor = (await createAccounts(api.pool)(id))?.actor;
-    const standing = api.model.reports['leads-received'];
-    if (actor === undefined || standing === undefined) throw new Error('the sample has no such person or report');
+    const existing = api.model.reports['leads-received'];
+    if (actor === undefined || existing === undefined) throw new Error('the sample has no such person or report');
     const now = new Date();
     await api.pool.query(
       `update leads set "receivedAt" = null where "_id" = (select "_id" from leads order by "_id" limit 1)`,
@@ -128,10 +128,10 @@ describe('the home', () => {
       `update leads set "receivedAt" = "receivedAt" - interval '20 days' where "receivedAt" > now() - interval '12 days' and "receivedAt" < now() - interval '5 days'`,
     );
     const twoRows: ReportSchema = {
-      ...standing,
+      ...existing,
       name: 'by-owner',
-      rows: [...standing.rows, { title: 'Owner' }],
-      parts: standing.parts.map((part) => ({ ...part, rows: [...part.rows, 'assignedTo'] })),
+      rows: [...existing.rows, { title: 'Owner' }],
+      parts: existing.parts.map((part) => ({ ...part, rows: [...part.rows, 'assignedTo'] })),
       home: [
         { title: 'Days', order: 1, as: 'trend', range: 'last30', columns: ['all'] },
         { title: 'All time', order: 2, as: 'trend', range: 'all', columns: ['all'] },

@@ -18,7 +18,7 @@ const save = async (line: string, body: object): Promise<Saved> => {
 };
 const createLead = (owner: Person): Promise<Saved> =>
   save('POST /api/v2/admin/create-lead', leadBody((made += 1), { assignedTo: owner.id }));
-/** A lead with a callback at a time, which may lie in the past. */
+/** Creates a lead with a callback at a time, which may be in the past. */
 const withCallback = async (owner: Person, at: Date): Promise<Saved> => {
   const lead = await createLead(owner);
   const scheduledAt = new Date(Date.now() + hourMs).toISOString();

@@ -119,9 +119,9 @@ describe('replace and lookup', () => {
 describe('a chain', () => {
   it('ends at an empty text and names what the cell held', () => {
     expect(convert('  ', { scale: 2 })).toEqual({ text: '' });
-    expect(convert('10 - 20 Perch', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({
+    expect(convert('10 - 20 CanaryPlace', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({
       reason: 'has an unknown unit',
-      got: '10 - 20 Perch',
+      got: '10 - 20 CanaryPlace',
     });
   });
 });

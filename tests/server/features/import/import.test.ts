@@ -235,9 +235,7 @@ describe('an import', () => {
       expect([status, body['error']]).toMatchObject([
         413,
         {
-          message: expect.stringMatching(
-            /larger than the 3 MB that a file to be imported may have.*MAX_IMPORT_MB/,
-          ) as string,
+          message: expect.stringMatching(/larger than the 3 MB that an import file may have.*MAX_IMPORT_MB/) as string,
         },
       ]);
     }
@@ -353,8 +351,7 @@ describe('an import', () => {
     });
     expect([await count('leads'), await count(`gable.import_records where import = '${id}'`)]).toEqual([1100, 1100]);
 
-    // Taken back batch by batch; what an invoice can't be without stays, and the one who has changed one since keeps
-    // it.
+    // Undone batch by batch. Records that an invoice requires stay, and so do records that were changed since.
     const {
       rows: [needed, changed],
     } = await api.pool.query<{ id: string }>(
@@ -440,18 +437,18 @@ describe('an import', () => {
   it('names no record that lies outside the scope of anyone who imports', async () => {
     await api.pool.query('delete from leads');
     const own = await api.person({ leads: ['viewAssigned', 'viewContact', 'viewSource', 'create', 'import'] });
-    const stand = `insert into leads ("_id", name, "contactNo", source, status, "assignedTo") values (gen_random_uuid(), $1, $2, 'Website', 'New', $3) returning "_id"::text as id`;
-    await api.pool.query(stand, ['Theirs', '+919845011111', manager.id]);
+    const insertLead = `insert into leads ("_id", name, "contactNo", source, status, "assignedTo") values (gen_random_uuid(), $1, $2, 'Website', 'New', $3) returning "_id"::text as id`;
+    await api.pool.query(insertLead, ['Theirs', '+919845011111', manager.id]);
     const {
       rows: [mine],
-    } = await api.pool.query<{ id: string }>(stand, ['Mine', '+919845022222', own.id]);
+    } = await api.pool.query<{ id: string }>(insertLead, ['Mine', '+919845022222', own.id]);
     const { id, guess } = detail(
       await upload(own, 'leads', 'a.csv', 'Name,Phone,Source\nTheirs,9845011111,Website\nMine,9845022222,Website\n'),
     );
     const whys = ({ shown }: ImportAnswer) => shown?.map(({ detail: why }) => why);
-    const told = ['of a record that you have no access to', `of the record ${mine?.id ?? ''}`];
-    expect(whys(await act(own, 'leads', id, { act: 'check', map: guess }))).toEqual(told);
-    expect(whys(await act(own, 'leads', id, { act: 'check', map: { ...guess, matchKey: ['name'] } }))).toEqual(told);
+    const reasons = ['of a record that you have no access to', `of the record ${mine?.id ?? ''}`];
+    expect(whys(await act(own, 'leads', id, { act: 'check', map: guess }))).toEqual(reasons);
+    expect(whys(await act(own, 'leads', id, { act: 'check', map: { ...guess, matchKey: ['name'] } }))).toEqual(reasons);
   });
 
   it('waits for who has just finished with it, rather than say that it is in work', async () => {

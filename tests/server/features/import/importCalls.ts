@@ -2,19 +2,19 @@ import { expect } from 'vitest';
 import type { ImportAnswer, ImportDetail } from '#model/wire/imports.ts';
 import type { Person, Reply, TestApi } from '../../api.ts';
 
-/** Returns what the answer to a call of an import holds. */
+/** Returns the import in a response. */
 export const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportDetail;
 
-/** The calls of imports, as the tests of them make them. */
+/** The calls of imports that tests make. */
 export type ImportCalls = {
-  /** Sends a file. */
+  /** Uploads a file. */
   readonly upload: (
     person: Person | undefined,
     resource: string,
     name: string,
     content: Buffer | string,
   ) => Promise<Reply>;
-  /** Begins an act and waits for its end. */
+  /** Starts an action and waits until it ends. */
   readonly act: (person: Person, resource: string, id: string, body: object) => Promise<ImportAnswer>;
 };
 

@@ -82,7 +82,7 @@ const run = async (
 const count = async (from: string): Promise<number> =>
   Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
 
-/** How many rows of a table a plan has looked at, what it passed over too. */
+/** Returns the number of rows of a table that a plan has read, including those it skipped. */
 const rowsRead = (plan: unknown, table: string): number => {
   if (Array.isArray(plan)) return plan.reduce((sum: number, each) => sum + rowsRead(each, table), 0);
   if (!isObject(plan)) return 0;
@@ -167,8 +167,8 @@ describe('the import of a file', () => {
       '2 rejected: has fewer cells than the header has columns, got 2 cells; expected 3',
       '3 rejected: has more cells than the header has columns, got 4 cells; expected 3: "y" in column 4',
       '4 created',
-      '5 rejected: a quote stands where none may, or never ends',
-      '6 rejected: holds a NUL character',
+      '5 rejected: a quote is in an invalid place, or never ends',
+      '6 rejected: contains a NUL character',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('the import of a file', () => {
       `Name,Phone,Notes,Owner\nAsha,9845012345,,${admin.userId}\nBina,9845012346,,01890000-0000-7000-8000-000000000000\n`,
       map,
     );
-    expect(verdicts.toSorted()).toEqual(['2 created', '3 rejected: Owner points at no record that exists']);
+    expect(verdicts.toSorted()).toEqual(['2 created', '3 rejected: Owner does not refer to an existing record']);
   });
 
   it('lets every other row pass where the database refuses one', async () => {
@@ -222,10 +222,10 @@ describe('the import of a file', () => {
   });
 
   it('looks values up one by one, however many records stand, and not through all of them', async () => {
-    const standing = 3000;
+    const existing = 3000;
     await database.pool.query(
       `insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`,
-      [standing],
+      [existing],
     );
     // As an import keeps it: what the table holds is known, not what its phones are.
     await database.pool.query('analyze leads ("deletedAt", status)');
@@ -265,7 +265,7 @@ describe('the import of a file', () => {
 describe('the header of a file', () => {
   it.each([
     ['a column that the map lacks', 'Name,Phone,Notes,Age\n', 'column 4: is not in the map, got "Age"'],
-    ['a column that the file lacks', 'Name,Phone\n', 'a column of the map is missing: got "Notes"'],
+    ['a column that the file lacks', 'Name,Phone\n', 'a column of the mapping is missing: got "Notes"'],
     ['a second column of one name', 'Name,Phone,Notes,Name\n', 'column 4: is not in the map, got "Name (2)"'],
     ['nothing at all', '', 'is empty; expected a first row with the names of the columns'],
   ])('is refused for %s', async (_, content, message) => {

@@ -62,7 +62,7 @@ describe('names in a file that is imported', () => {
     expect(totals).toMatchObject({ rows: 6, created: 3, rejected: 3 });
     expect(shown?.filter(({ verdict }) => verdict === 'rejected').map(({ detail: why }) => why)).toEqual([
       'Owner: is the name of no user, got "Nobody"',
-      'Owner: is the name of 2 users; an id says which, got "Bina Shah"',
+      'Owner: is the name of 2 users; use an id instead, got "Bina Shah"',
       'Projects: is the name of no project, got "Sea View"',
     ]);
     const { rows } = await api.pool.query(
@@ -74,7 +74,7 @@ describe('names in a file that is imported', () => {
       { name: 'Three', owner: asha?.id, projects: null },
     ]);
 
-    // Whose username, address or phone it is, is told only of who may be seen.
+    // A username, address or phone is matched only to users who may be seen.
     const peer = await api.person({
       leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'],
       users: ['viewAssigned'],
@@ -95,13 +95,13 @@ describe('names in a file that is imported', () => {
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
-    const told = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
-    expect(told.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
+    const checked = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
+    expect(checked.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
       [2, 'Projects: is the name of no project'],
       [3, 'Owner: is the name of no user; Projects: is the name of no project'],
       [4, undefined],
       [5, 'Owner: is the name of no user'],
-      [6, 'Owner: is the name of 2 users; an id says which'],
+      [6, 'Owner: is the name of 2 users; use an id instead'],
       [7, 'Projects: is the name of no project'],
     ]);
   });
@@ -128,7 +128,7 @@ describe('names in a file that is imported', () => {
       `insert into roles ("_id", name, "rolePermissions") values (gen_random_uuid(), 'Clerk', '{"users":["view"]}') returning "_id"::text as id`,
     );
     const map = { ...guess, fields: { ...(guess['fields'] as object), userRoles: { value: role?.id } } };
-    const none = 'Reports to: is the name of no user; a row that makes one must stand above';
+    const none = 'Reports to: is the name of no user; a row that creates one must come before it';
     const verdicts = [
       [2, 'created', undefined],
       [3, 'created', undefined],
@@ -136,7 +136,7 @@ describe('names in a file that is imported', () => {
       [5, 'rejected', `${none}, got "Late Riser"`],
       [6, 'created', undefined],
       [7, 'created', undefined],
-      [8, 'rejected', 'Reports to: is the name of 2 users; an id says which, got "Top Boss"'],
+      [8, 'rejected', 'Reports to: is the name of 2 users; use an id instead, got "Top Boss"'],
       [9, 'rejected', expect.stringContaining('Phone')],
       [10, 'rejected', `${none}, got "own8"`],
     ];

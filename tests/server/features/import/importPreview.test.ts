@@ -211,7 +211,7 @@ describe('a file', () => {
     expect(checked).toMatchObject({ state: 'checked', totals: { rows: 3, created: 2, rejected: 1 } });
     expect(checked.shown?.find(({ verdict }) => verdict === 'rejected')).toMatchObject({
       number: 3,
-      detail: 'holds a NUL character',
+      detail: 'contains a NUL character',
     });
     expect(await act(manager, 'leads', sent.id, { act: 'apply', map: constants })).toMatchObject({
       state: 'applied',

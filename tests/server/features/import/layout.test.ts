@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-const known = new Set(['name', 'phone', 'source', 'notes'].map(plainTitle));
+const titles = new Set(['name', 'phone', 'source', 'notes'].map(plainTitle));
 const tableOf = async (content: string | Uint8Array, layout: ImportLayout = {}) => {
   await writeFile(file, content);
   const source = await openSource(file, layout);
   try {
     const { names, unnamed, headerRow, sheet, sample } = await findTable(source, {
       ...layout,
-      isTitle: (text) => known.has(plainTitle(text)),
+      isTitle: (text) => titles.has(plainTitle(text)),
     });
     return {
       names,

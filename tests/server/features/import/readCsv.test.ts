@@ -74,18 +74,18 @@ describe('a CSV file', () => {
   it('returns up only the line whose quotes make no sense, and reads on', async () => {
     expect(await rowsOf('a,b\n"x"y,2\n3,4\n"5\n6",7\n')).toEqual([
       { number: 1, cells: ['a', 'b'] },
-      { number: 2, cells: ['"x"y', '2'], malformed: 'a quote stands where none may, or never ends' },
+      { number: 2, cells: ['"x"y', '2'], malformed: 'a quote is in an invalid place, or never ends' },
       { number: 3, cells: ['3', '4'] },
       { number: 4, cells: ['5\n6', '7'] },
     ]);
     expect(await rowsOf('"a,b\n1,"2\n3,4\n')).toEqual([
-      { number: 1, cells: ['"a', 'b'], malformed: 'a quote stands where none may, or never ends' },
-      { number: 2, cells: ['1', '"2'], malformed: 'a quote stands where none may, or never ends' },
+      { number: 1, cells: ['"a', 'b'], malformed: 'a quote is in an invalid place, or never ends' },
+      { number: 2, cells: ['1', '"2'], malformed: 'a quote is in an invalid place, or never ends' },
       { number: 3, cells: ['3', '4'] },
     ]);
     expect((await rowsOf('a,b\n1,"2')).map(({ malformed }) => malformed)).toEqual([
       undefined,
-      'a quote stands where none may, or never ends',
+      'a quote is in an invalid place, or never ends',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
   it('rejects the rows whose letters are not UTF-8, and reads on', async () => {
     expect(await rowsOf(Buffer.concat([Buffer.from('a,b\n1,'), Buffer.from([0xe9]), Buffer.from('\n3,é\n')]))).toEqual([
       { number: 1, cells: ['a', 'b'] },
-      { number: 2, cells: ['1', '\uFFFD'], malformed: 'holds a character that cannot be read in this encoding' },
+      { number: 2, cells: ['1', '\uFFFD'], malformed: 'contains a character that cannot be read in this encoding' },
       { number: 3, cells: ['3', 'é'] },
     ]);
   });
@@ -108,7 +108,7 @@ describe('a CSV file', () => {
   it('rejects the row that holds a NUL, and reads on', async () => {
     expect(await rowsOf('a,b\n1,x\0y\n3,4\n')).toEqual([
       { number: 1, cells: ['a', 'b'] },
-      { number: 2, cells: ['1', 'xy'], malformed: 'holds a NUL character' },
+      { number: 2, cells: ['1', 'xy'], malformed: 'contains a NUL character' },
       { number: 3, cells: ['3', '4'] },
     ]);
   });
@@ -169,7 +169,7 @@ describe('a CSV file', () => {
     expect(rows[1]).toEqual({
       number: 2,
       cells: ['1', '"x', 'y'],
-      malformed: 'a quote stands where none may, or never ends',
+      malformed: 'a quote is in an invalid place, or never ends',
     });
     expect(rows.slice(-2)).toEqual([
       { number: 400_002, cells: ['3', '4'] },
@@ -194,7 +194,7 @@ describe('a CSV file', () => {
     expect(rows[1]).toEqual({
       number: 2,
       cells: ['1', '"x', 'y'],
-      malformed: 'a quote stands where none may, or never ends',
+      malformed: 'a quote is in an invalid place, or never ends',
     });
     expect(rows.at(-1)).toEqual({ number: 400_002, cells: ['3', '4'] });
   });

@@ -79,7 +79,7 @@ describe('a map that is wrong', () => {
     [
       'a match key that the map does not fill',
       map({ price: { column: 'a' } }, { matchKey: ['price', 'title'] }),
-      'matchKey[1]: is not a field that the map fills, got "title"',
+      'matchKey[1]: is not a field that the mapping fills, got "title"',
     ],
     [
       'a match key without a field that is always there',
@@ -115,7 +115,7 @@ describe('a map that is wrong', () => {
     [
       'a header row that is none',
       map({ price: { column: 'a' } }, { headerRow: 0 }),
-      'headerRow: must be the number of the row that names the columns, got 0',
+      'headerRow: must be the number of the row with the column titles, got 0',
     ],
     ['half a brace', map({ title: { parts: ['in {place'] } }), 'fields.title.parts[0]: has an unmatched brace'],
     ['a list', [], 'must be an object'],

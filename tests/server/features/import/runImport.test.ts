@@ -47,10 +47,10 @@ describe('npm run import', () => {
     expect(lines.map((line) => line.replace(/[\da-f-]{36}/, 'ID'))).toEqual([
       'row 2 duplicate: of the record ID',
       'row 3 created',
-      'row 5 rejected: a quote stands where none may, or never ends',
+      'row 5 rejected: a quote is in an invalid place, or never ends',
       '3 rows = 1 created + 1 duplicate + 1 rejected',
       '  1 duplicate: of a record that exists',
-      '  1 rejected: a quote stands where none may, or never ends',
+      '  1 rejected: a quote is in an invalid place, or never ends',
     ]);
   });
 

@@ -102,3 +102,21 @@ it('takes nothing from a machine, which learns nothing', async () => {
   for (let sent = 0; sent < 30; sent += 1) await send({ company_website: 'x' }, machine);
   expect((await send({}, machine)).status).toBe(429);
 });
+
+it('is in the language of its address, of the organization or of the browser', async () => {
+  const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    api.call(undefined, `GET ${path}`, { headers });
+  const hindi = { 'accept-language': 'hi-IN,hi;q=0.9' };
+  const shown = (await page('/enquire/website?lang=hi')).text;
+  expect(shown).toContain('<html lang="hi">');
+  expect(shown).toContain('action="/enquire/website?lang=hi"');
+  expect(shown).toContain('<a href="/enquire/website?lang=en" lang="en" hreflang="en">English</a>');
+  expect((await page('/enquire/website', hindi)).text).toContain('<html lang="hi">');
+  expect((await page('/enquire/website?lang=en', hindi)).text).toContain('<html lang="en">');
+  expect((await page('/enquire/nothing', hindi)).text).toContain('यह फ़ॉर्म उपलब्ध नहीं है');
+});
+
+it('is refused in Hindi where it was shown in Hindi', async () => {
+  const reply = await send({ phone: '' }, { path: 'website?lang=hi' });
+  expect([reply.status, reply.text.includes('कृपया Phone भरें।')]).toEqual([422, true]);
+});

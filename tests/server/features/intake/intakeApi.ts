@@ -9,13 +9,13 @@ import { type IntakeJob, processDeliveries } from '../../../../server/features/i
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import type { Person, Reply, TestApi } from '../../api.ts';
 
-/** Reads a fixture; `{key}` becomes the secret. */
+/** Reads a fixture. `{key}` is replaced with the secret. */
 export const fixture = async (name: string, key = ''): Promise<string> =>
   (await readFile(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')).replaceAll('{key}', key);
 
 export const signed = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 
-/** The job of the worker, on the database and the active schemas of the app. */
+/** Returns the job of the worker, with the database and the active schemas of the app. */
 export const jobOf = (api: TestApi): IntakeJob => ({
   pool: api.pool,
   state: async () => api.options.schemas(),
@@ -25,7 +25,7 @@ export const jobOf = (api: TestApi): IntakeJob => ({
 
 export const work = (api: TestApi, now = new Date()): Promise<void> => processDeliveries(jobOf(api), () => now);
 
-/** Sets a secret as an admin does, and returns it. */
+/** Sets a secret like an admin, and returns it. */
 export const setSecret = async (
   api: TestApi,
   admin: Person,
@@ -39,7 +39,7 @@ export const setSecret = async (
   return value ?? data.value ?? '';
 };
 
-/** Activates the shipped schemas with other sources or rules, as an edit of their files does. */
+/** Activates the shipped schemas with other sources or rules, like an edit of their files. */
 export const withFiles = async (
   api: TestApi,
   {
@@ -71,7 +71,7 @@ export const withFiles = async (
   return state;
 };
 
-/** Switches the shipped sources on, as an admin does. */
+/** Switches the shipped sources on, like an admin. */
 export const switchOn = (api: TestApi): Promise<SchemaState> =>
   withFiles(api, { intake: Object.values(api.model.intake).map((source) => ({ ...source, active: true })) });
 

@@ -18,7 +18,7 @@ const portal = {
     contactNo: { column: 'phone' },
     source: { value: '99 Acres' },
     budgetMax: { column: 'budget', convert: [{ scale: 100_000 }], min: '1 lakh' },
-    project: { column: 'project' },
+    projects: { column: 'project' },
   },
 };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
+const requestPreview = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
   api.call(person, 'POST /api/v2/admin/intake-preview', {
     body: {
       file: typeof file === 'string' ? file : JSON.stringify(file),
@@ -36,7 +36,7 @@ const ask = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
     },
   });
 const preview = async (file: unknown, payload: unknown, person = admin): Promise<IntakePreview> => {
-  const { status, body, text } = await ask(file, payload, person);
+  const { status, body, text } = await requestPreview(file, payload, person);
   expect([status, text]).toEqual([200, expect.anything()]);
   return body['data'] as IntakePreview;
 };
@@ -44,7 +44,7 @@ const leads = async (): Promise<number> =>
   Number((await api.pool.query<{ n: string }>('select count(*) as n from leads')).rows[0]?.n);
 
 describe('the preview of a delivery', () => {
-  it('says what each field gets, and writes nothing', async () => {
+  it('returns the value of each field, and writes nothing', async () => {
     const before = await leads();
     const { problems, records } = await preview(portal, { name: 'Asha', phone: '98450 12345', budget: '75' });
     expect(problems).toEqual([]);
@@ -57,7 +57,7 @@ describe('the preview of a delivery', () => {
           { name: 'contactNo', title: 'Phone', text: expect.stringContaining('98450'), reason: null },
           { name: 'source', title: 'Source', text: '99 Acres', reason: null },
           { name: 'budgetMax', title: 'Max. budget', text: expect.stringContaining('75'), reason: null },
-          { name: 'project', title: expect.any(String), text: null, reason: null },
+          { name: 'projects', title: expect.any(String), text: null, reason: null },
         ],
       },
     ]);
@@ -68,7 +68,7 @@ describe('the preview of a delivery', () => {
     expect(query).toMatchObject({ result: 'created' });
   });
 
-  it('says what is wrong: with a value, with a field that the file does not fill, with a name, and with the file', async () => {
+  it('names each problem: of a value, of a field that the file does not fill, of a name, and of the file', async () => {
     const wrong = await preview(portal, { name: 'Asha', phone: '12', budget: '0.5', project: 'Nowhere' });
     const reasons = Object.fromEntries(wrong.records[0]?.fields.map(({ name, reason }) => [name, reason]) ?? []);
     expect(wrong.records[0]?.result).toBe('refused');
@@ -76,7 +76,7 @@ describe('the preview of a delivery', () => {
       name: null,
       contactNo: expect.stringContaining('12'),
       budgetMax: expect.stringContaining('below 1 lakh'),
-      project: expect.stringContaining('Nowhere'),
+      projects: expect.stringContaining('Nowhere'),
     });
     const { name: _, ...fields } = portal.fields;
     const [nameless] = (await preview({ ...portal, fields }, { phone: '9845012345' })).records;
@@ -115,10 +115,10 @@ describe('the preview of a delivery', () => {
 
   it('is of no use to attackers: it needs the permission, and takes no deep or broken content', async () => {
     const agent = await api.person({ leads: ['view'] });
-    expect((await ask(portal, {}, agent)).status).toBe(403);
-    expect((await ask(portal, '{"a":')).status).toBe(400);
-    expect((await ask(portal, '['.repeat(50) + ']'.repeat(50))).status).toBe(422);
-    expect((await ask(portal, 'x'.repeat(200_001))).status).toBe(422);
+    expect((await requestPreview(portal, {}, agent)).status).toBe(403);
+    expect((await requestPreview(portal, '{"a":')).status).toBe(400);
+    expect((await requestPreview(portal, '['.repeat(50) + ']'.repeat(50))).status).toBe(422);
+    expect((await requestPreview(portal, 'x'.repeat(200_001))).status).toBe(422);
     const slow = { ...portal.fields, name: { column: 'name', convert: [{ match: '(a+)+$' }] } };
     const { problems } = await preview({ ...portal, fields: slow }, { name: 'a'.repeat(60) });
     expect(problems).toHaveLength(1);

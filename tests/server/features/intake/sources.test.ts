@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Returns the lead that a source has made, and fails with the reason if there is none. */
+/** Returns the lead that a source has created. Fails with the reason if there is none. */
 const leadOf = async (source: string): Promise<Record<string, unknown>> => {
   await work(api);
   const [delivery] = await deliveriesOf(api, admin, source);

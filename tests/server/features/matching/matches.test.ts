@@ -39,7 +39,7 @@ type Stored<T> = T & { readonly _id: string; readonly at: string };
 
 const answerOf = (reply: Reply): MatchesAnswer['data'] => reply.body['data'] as MatchesAnswer['data'];
 const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string };
-const ask = (person: Person, resource: string, id: string, query = ''): Promise<Reply> =>
+const readMatches = (person: Person, resource: string, id: string, query = ''): Promise<Reply> =>
   api.call(person, `GET /api/rest/${resource}/${id}/matches?perPage=100${query}`);
 
 const insert = async (table: string, row: Row): Promise<string> => {
@@ -132,7 +132,7 @@ const propertyLike: fc.Arbitrary<Property> = fc.record({
   status: fc.constantFrom('Active', 'Active', 'Sold'),
 });
 
-/** What the criteria of the shipped file ask, said once more by hand. */
+/** The criteria of the shipped file, written again by hand. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const same = (wanted: readonly (string | null)[], had: readonly (string | null)[]): Distance => {
   const [a, b] = [wanted, had].map((list) => list.filter((each) => each !== null)) as [string[], string[]];
@@ -164,7 +164,7 @@ const distancesOf = (lead: Lead, property: Property): readonly Distance[] => [
   same(lead.bhk, [property.bhk]),
   between(property.carpetArea ?? property.area, lead.carpetArea, null),
 ];
-const saysNothing = (lead: Lead): boolean =>
+const hasNoCriteria = (lead: Lead): boolean =>
   distancesOf(lead, {
     enquiredFor: 'Sale',
     propertyType: 'x',
@@ -184,7 +184,7 @@ const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undef
     match === undefined ||
     lead.status === 'Booked' ||
     property.status === 'Sold' ||
-    saysNothing(lead) ||
+    hasNoCriteria(lead) ||
     distances[0] === 1 ||
     distances[1] === 1 ||
     Math.abs(distances[2] ?? 0) > 20
@@ -219,7 +219,7 @@ describe('matches', () => {
       budgetMax: 12_000_000,
     };
     const idsOf = async (resource: string, id: string): Promise<readonly string[]> =>
-      answerOf(await ask(all, resource, id)).matches.map(({ record }) => record._id);
+      answerOf(await readMatches(all, resource, id)).matches.map(({ record }) => record._id);
     const buyers = await Promise.all([
       storeLead({ ...wish }),
       storeLead({ ...wish, budgetMin: 0 }),
@@ -275,7 +275,7 @@ describe('matches', () => {
           const best = (a: { score: number; at: string }, b: { score: number; at: string }): number =>
             b.score - a.score || b.at.localeCompare(a.at);
           for (const lead of leads) {
-            const data = answerOf(await ask(all, 'leads', lead._id));
+            const data = answerOf(await readMatches(all, 'leads', lead._id));
             const wanted = expected
               .filter((pair) => pair.lead === lead)
               .map(({ property, score }) => ({ _id: property._id, at: property.at, score }))
@@ -286,7 +286,7 @@ describe('matches', () => {
             expect(data.total).toBe(wanted.length);
           }
           for (const property of properties) {
-            const data = answerOf(await ask(all, 'properties', property._id));
+            const data = answerOf(await readMatches(all, 'properties', property._id));
             const wanted = expected
               .filter((pair) => pair.property === property)
               .map(({ lead, score }) => ({ _id: lead._id, at: lead.at, score }))
@@ -313,7 +313,7 @@ describe('matches', () => {
     });
     const near = await storeProperty({ bhk: '3', price: 7_420_000, locality: 'Hebbal' });
     await storeProperty({ bhk: '3', locality: 'hebbal', price: 6_500_000 });
-    const data = answerOf(await ask(all, 'leads', lead));
+    const data = answerOf(await readMatches(all, 'leads', lead));
     expect(data.matches.map(({ score, summary }) => [score, summary])).toEqual([
       [96, '6 of 6'],
       [92, '5 of 6, price 6 % over'],
@@ -340,7 +340,7 @@ describe('matches', () => {
     await storeProperty({ locality: 'Hebbal' });
     await storeProperty({ propertyType: 'Commercial', locality: 'Elsewhere' });
     await storeProperty({ status: 'Sold' });
-    expect(answerOf(await ask(all, 'leads', lead))).toMatchObject({
+    expect(answerOf(await readMatches(all, 'leads', lead))).toMatchObject({
       total: 0,
       matches: [],
       candidates: 2,
@@ -350,9 +350,11 @@ describe('matches', () => {
         { title: 'Place', count: 1 },
       ],
     });
-    const booked = answerOf(await ask(all, 'leads', await storeLead({ status: 'Booked', enquiredFor: ['Buy'] })));
+    const booked = answerOf(
+      await readMatches(all, 'leads', await storeLead({ status: 'Booked', enquiredFor: ['Buy'] })),
+    );
     expect([booked.closed, booked.total]).toEqual(['Booked', 0]);
-    const silent = answerOf(await ask(all, 'leads', await storeLead()));
+    const silent = answerOf(await readMatches(all, 'leads', await storeLead()));
     expect([silent.criteria.some(({ stated }) => stated), silent.total, silent.excluded]).toEqual([
       false,
       0,
@@ -366,15 +368,16 @@ describe('matches', () => {
     const property = await storeProperty({ bhk: '3', locality: 'Hebbal' });
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', bhk: ['3'], budgetMax: 8_000_000 };
     const [own, other] = [await storeLead(wish, { assignedTo: agent.id }), await storeLead(wish)];
-    expect(answerOf(await ask(all, 'properties', property)).total).toBe(2);
-    expect(answerOf(await ask(agent, 'properties', property)).matches.map(({ record }) => record._id)).toEqual([own]);
-    expect((await ask(agent, 'leads', other)).status).toBe(404);
-    const half = await api.person({ properties: ['view'] });
-    expect(await ask(half, 'properties', property).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
-      403,
-      'You need the permission leads.view, viewTeam or viewAssigned to do this.',
+    expect(answerOf(await readMatches(all, 'properties', property)).total).toBe(2);
+    expect(answerOf(await readMatches(agent, 'properties', property)).matches.map(({ record }) => record._id)).toEqual([
+      own,
     ]);
-    expect((await ask(half, 'leads', own)).status).toBe(403);
+    expect((await readMatches(agent, 'leads', other)).status).toBe(404);
+    const half = await api.person({ properties: ['view'] });
+    expect(
+      await readMatches(half, 'properties', property).then((reply) => [reply.status, errorOf(reply).message]),
+    ).toEqual([403, 'You need the permission leads.view, viewTeam or viewAssigned to do this.']);
+    expect((await readMatches(half, 'leads', own)).status).toBe(403);
     expect((await api.call(undefined, `GET /api/rest/leads/${own}/matches`)).status).toBe(401);
   });
 
@@ -400,8 +403,8 @@ describe('matches', () => {
     const dear = await storeLead({ ...wish, budgetMax: 9_500_000 }, { receivedAt: '2026-01-01T00:00:00Z' });
     const cheap = await storeLead({ ...wish, budgetMax: 2_000_000 }, { receivedAt: '2026-01-03T00:00:00Z' });
     const [told, untold] = [
-      answerOf(await ask(reader, 'properties', property)),
-      answerOf(await ask(all, 'properties', property)),
+      answerOf(await readMatches(reader, 'properties', property)),
+      answerOf(await readMatches(all, 'properties', property)),
     ];
     expect(told.matches.map(({ record }) => record._id)).toEqual([dear]);
     expect(untold.matches.map(({ record }) => record._id)).toEqual([cheap, dear]);
@@ -419,7 +422,7 @@ describe('matches', () => {
       await storeLead({ ...wish, locations: ['Nowhere', 'Elsewhere'] }),
       await storeLead({ ...wish, locations: ['hebbal'] }),
     ];
-    const { matches } = answerOf(await ask(all, 'properties', property));
+    const { matches } = answerOf(await readMatches(all, 'properties', property));
     expect(matches.map(({ record, score, summary }) => [record._id, score, summary])).toEqual([
       [alone, 89, '5 of 5'],
       [right, 89, '5 of 5'],
@@ -445,12 +448,14 @@ describe('matches', () => {
       await storeProperty({ propertySubType: 'Villa', city: 'Elsewhere' }),
       await storeProperty({ propertySubType: 'Office', city: 'Elsewhere' }),
     ];
-    expect(answerOf(await ask(all, 'leads', lead)).matches.map(({ record, score }) => [record._id, score])).toEqual([
+    expect(
+      answerOf(await readMatches(all, 'leads', lead)).matches.map(({ record, score }) => [record._id, score]),
+    ).toEqual([
       [both, 100],
       [one, 67],
     ]);
     expect(
-      answerOf(await ask(all, 'properties', both)).matches.map(({ record, score }) => [record._id, score]),
+      answerOf(await readMatches(all, 'properties', both)).matches.map(({ record, score }) => [record._id, score]),
     ).toEqual([[lead, 100]]);
     api.useState(before);
   });
@@ -473,7 +478,7 @@ describe('matches', () => {
     const found = (await list(all, properties, fits(lead))).body as { data: readonly { _id: string }[]; total: number };
     expect([found.data.map(({ _id }) => _id).toSorted(), found.total]).toEqual([
       fitting.toSorted(),
-      answerOf(await ask(all, 'leads', lead)).total,
+      answerOf(await readMatches(all, 'leads', lead)).total,
     ]);
     expect((await list(all, properties, { ...fits(lead), price: { gte: 7_200_000 } })).body).toMatchObject({
       total: 1,
@@ -493,7 +498,7 @@ describe('matches', () => {
       (await list(mine, '/api/rest/properties/export?format=csv&columns=title', fits(own))).text.trim().split('\n')
         .length,
     ).toBe(3);
-    // What fits a lead tells what the lead wants, so only to who may see it.
+    // Matches reveal what a lead wants, so only users who may see the lead get them.
     expect([
       (await list(mine, properties, fits(lead))).status,
       (await list(mine, properties, fits(own))).status,
@@ -531,7 +536,7 @@ describe('matches', () => {
     await share(one);
     await share(other);
     const seen = async (person: Person, query = ''): Promise<readonly unknown[]> =>
-      answerOf(await ask(person, 'leads', lead, query))
+      answerOf(await readMatches(person, 'leads', lead, query))
         .matches.map(({ record, shared }) => [record._id, shared])
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
     const { rows } = await api.pool.query<{ by: string; at: Date }>(
@@ -551,31 +556,31 @@ describe('matches', () => {
       [sent, undefined],
       [unsent, undefined],
     ]);
-    expect(answerOf(await ask(head, 'properties', sent)).matches).toMatchObject([
+    expect(answerOf(await readMatches(head, 'properties', sent)).matches).toMatchObject([
       { record: { _id: lead }, shared: { by: other.id, times: 2 } },
     ]);
-    expect([await seen(head, '&shared=no'), answerOf(await ask(head, 'leads', lead, '&shared=no')).total]).toEqual([
-      [[unsent, undefined]],
-      1,
-    ]);
+    expect([
+      await seen(head, '&shared=no'),
+      answerOf(await readMatches(head, 'leads', lead, '&shared=no')).total,
+    ]).toEqual([[[unsent, undefined]], 1]);
     // Anyone who is shown nothing of it is not told by what is left out.
     expect([
-      (await ask(all, 'leads', lead, '&shared=no')).status,
-      (await ask(head, 'leads', lead, '&shared=yes')).status,
+      (await readMatches(all, 'leads', lead, '&shared=no')).status,
+      (await readMatches(head, 'leads', lead, '&shared=yes')).status,
     ]).toEqual([400, 400]);
   });
 
   it('is refused where no file says a match, of what is not there, and with words that there are not', async () => {
     const lead = await storeLead({ enquiredFor: ['Buy'] });
     const worker = await api.person({ tasks: ['view'], leads: ['view'], properties: ['view'] });
-    expect(await ask(worker, 'tasks', v7()).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
+    expect(await readMatches(worker, 'tasks', v7()).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
       404,
-      'Tasks are matched with nothing; "match" in a schema file would say with what.',
+      'Tasks are not matched with anything; add "match" to a schema file.',
     ]);
-    expect((await ask(all, 'leads', v7())).status).toBe(404);
+    expect((await readMatches(all, 'leads', v7())).status).toBe(404);
     expect(
-      await ask(all, 'leads', lead, '&with=tasks').then((reply) => [reply.status, errorOf(reply).message]),
+      await readMatches(all, 'leads', lead, '&with=tasks').then((reply) => [reply.status, errorOf(reply).message]),
     ).toEqual([400, 'with: Leads are matched with properties, got tasks.']);
-    expect((await ask(all, 'leads', lead, '&page=0')).status).toBe(400);
+    expect((await readMatches(all, 'leads', lead, '&page=0')).status).toBe(400);
   });
 });

@@ -25,7 +25,7 @@ let jobs: readonly [NotificationJob, NotificationJob];
 let number = 0;
 
 const own = { leads: ['viewAssigned', 'edit', 'addNote', 'status'] };
-const told = async (person: Person): Promise<readonly Notification[]> =>
+const notificationsOf = async (person: Person): Promise<readonly Notification[]> =>
   (await api.call(person, 'GET /api/v2/admin/get-notification')).body['data'] as readonly Notification[];
 const lead = async (more: object, by = manager): Promise<string> => {
   number += 1;
@@ -78,18 +78,18 @@ describe('who is notified', () => {
   it('reports 25 assigned leads as one, and never a user’s own action', async () => {
     for (let index = 0; index < 25; index += 1) await lead({ assignedTo: agent.id });
     await lead({ assignedTo: manager.id });
-    const [group, ...others] = await told(agent);
+    const [group, ...others] = await notificationsOf(agent);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ event: 'assigned', text: 'Assigned to you', title: '25 leads', count: 25 });
     expect(group?.records).toHaveLength(25);
-    expect(await told(manager)).toEqual([]);
+    expect(await notificationsOf(manager)).toEqual([]);
   });
 
   it('notifies the new owner of an edited lead once, and not of other edits', async () => {
     const id = await lead({});
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { assignedTo: agent.id } });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { budgetMax: 9_000_000 } });
-    expect((await told(agent)).map(({ text, count }) => [text, count])).toEqual([['Assigned to you', 1]]);
+    expect((await notificationsOf(agent)).map(({ text, count }) => [text, count])).toEqual([['Assigned to you', 1]]);
   });
 
   it('reports nothing that was rolled back', async () => {
@@ -98,7 +98,7 @@ describe('who is notified', () => {
       body: { assignedTo: agent.id, email: 'nonsense' },
     });
     expect(status).toBe(422);
-    expect(await told(agent)).toEqual([]);
+    expect(await notificationsOf(agent)).toEqual([]);
   });
 
   it('notifies users mentioned in a note or a long text, once, and only those who may see the record', async () => {
@@ -107,8 +107,12 @@ describe('who is notified', () => {
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
     const note = `@${agent.username} and @${stranger.username}: call back. mail@${agent.username}.com`;
     await api.call(manager, `POST /api/rest/leads/${id}/log`, { body: { kind: 'note', note } });
-    expect((await told(agent))[0]).toMatchObject({ event: 'mentioned', text: 'You were mentioned', count: 1 });
-    expect(await told(stranger)).toEqual([]);
+    expect((await notificationsOf(agent))[0]).toMatchObject({
+      event: 'mentioned',
+      text: 'You were mentioned',
+      count: 1,
+    });
+    expect(await notificationsOf(stranger)).toEqual([]);
     const notes = { notes: `Asked @${agent.username}` };
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: notes });
     const times = async () =>
@@ -140,7 +144,7 @@ describe('who is notified', () => {
     const callback = (time: string) => ({ status: 'Callback', subStatus: 'Follow up', scheduledAt: time });
     await api.call(manager, `POST /api/v2/admin/lead-status/${id}`, { body: callback(at(10)) });
     const look = (now: Date) => Promise.all(jobs.map(async (job) => findDue(job.pool, await job.model(), now)));
-    const texts = async () => (await told(agent)).filter(({ read }) => !read).map(({ text }) => text);
+    const texts = async () => (await notificationsOf(agent)).filter(({ read }) => !read).map(({ text }) => text);
     await look(new Date());
     await look(new Date());
     expect(await texts()).toEqual(['Due soon']);

@@ -6,7 +6,7 @@ import ece from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 
 export type PushReceiver = {
-  /** What a browser would give to the server. */
+  /** The subscription that a browser sends to the server. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -17,7 +17,7 @@ export type PushReceiver = {
     readonly subject: string | undefined;
     readonly ttl: string;
   }[];
-  /** From now on it answers with this status. */
+  /** Sets the status of its responses. */
   readonly answer: (status: number) => void;
   readonly close: () => Promise<void>;
 };
@@ -42,8 +42,8 @@ const verifySender = async (header: string, origin: string, vapidKey: string): P
 };
 
 /**
- * Starts a push service on a port of this machine together with the browser behind it: it checks who sends, and
- * decrypts what comes. Source: RFC 8030, RFC 8291.
+ * Starts a push service on a port of this machine, together with its browser: it verifies senders and decrypts
+ * messages. Source: RFC 8030, RFC 8291.
  */
 export const startPushReceiver = async (vapidKey: () => Promise<string>): Promise<PushReceiver> => {
   const browser = createECDH('prime256v1');

@@ -121,7 +121,9 @@ describe('amounts', () => {
 describe('the lead of an invoice', () => {
   it('must have booked', async () => {
     const open = found(await api.call(accountant, 'POST /api/v2/admin/create-lead', { body: leadBody(900 + made) }));
-    expect(faults(await create({ lead: open._id }))).toEqual({ lead: 'Lead points at no lead that can be taken here' });
+    expect(faults(await create({ lead: open._id }))).toEqual({
+      lead: 'Lead does not refer to a lead that can be chosen here',
+    });
   });
 
   it('becomes invoiced when the invoice is raised, which its timeline tells', async () => {

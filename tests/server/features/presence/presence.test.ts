@@ -10,8 +10,8 @@ let lead: string;
 
 const path = '/api/v2/admin/update-presence';
 const windowOf = (person: Person | undefined): string => `window of ${person?.username ?? ''}`.padEnd(16, '.');
-/** Says it to the first or the second server of the database. */
-const say = async (person: Person | undefined, body: object, at: 'first' | 'second' = 'first') => {
+/** Reports the presence to the first or the second server of the database. */
+const update = async (person: Person | undefined, body: object, at: 'first' | 'second' = 'first') => {
   const app = at === 'first' ? api.app : second;
   const answer = await app.inject({
     method: 'POST',
@@ -39,15 +39,15 @@ afterAll(async () => {
 
 describe('who looks at a record', () => {
   it('is known to every server, without oneself, until the window leaves', async () => {
-    expect(await say(ravi, here())).toEqual({ status: 200, data: [] });
-    expect(await say(asha, { ...here(), editing: true }, 'second')).toEqual({
+    expect(await update(ravi, here())).toEqual({ status: 200, data: [] });
+    expect(await update(asha, { ...here(), editing: true }, 'second')).toEqual({
       status: 200,
       data: [{ _id: ravi?.id, name: 'Person 1', editing: false }],
     });
-    expect((await say(ravi, here())).data).toEqual([{ _id: asha?.id, name: 'Person 2', editing: true }]);
-    await say(asha, {}, 'second');
-    expect((await say(ravi, here())).data).toEqual([]);
-    await say(ravi, {});
+    expect((await update(ravi, here())).data).toEqual([{ _id: asha?.id, name: 'Person 2', editing: true }]);
+    await update(asha, {}, 'second');
+    expect((await update(ravi, here())).data).toEqual([]);
+    await update(ravi, {});
   });
 
   it('is shown at once to those who look at it, and to no one else', async () => {
@@ -58,34 +58,34 @@ describe('who looks at a record', () => {
     });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
-    await say(ravi, here());
+    await update(ravi, here());
     const lines = async (until: string): Promise<string> => {
       let text = '';
       while (!text.includes(until)) text += (await reader?.read())?.value ?? '';
       return text;
     };
     expect(await lines('present')).toContain(JSON.stringify({ present: `leads/${lead}` }));
-    await say(ravi, {});
-    await say(asha, here());
+    await update(ravi, {});
+    await update(asha, here());
     await api.pool.query(`update leads set "city" = 'Pune' where "_id" = $1`, [lead]);
     expect(await lines('changed')).not.toContain('present');
     stop.abort();
-    await say(asha, {});
+    await update(asha, {});
   });
 
   it('is forgotten when its window falls silent', async () => {
-    await say(asha, here());
+    await update(asha, here());
     await api.pool.query(`update gable.presence set seen_at = now() - interval '46 seconds'`);
-    expect((await say(ravi, here())).data).toEqual([]);
-    await say(ravi, {});
+    expect((await update(ravi, here())).data).toEqual([]);
+    await update(ravi, {});
   });
 
   it('is refused to users who may not see the record', async () => {
     const stranger = await api.person({ leads: ['viewAssigned'] });
-    expect((await say(stranger, here())).status).toBe(404);
-    expect((await say(stranger, { resource: 'nothing', record: lead })).status).toBe(404);
-    expect((await say(stranger, { resource: 'leads', record: "'" })).status).toBe(404);
-    expect((await say(undefined, here())).status).toBe(401);
+    expect((await update(stranger, here())).status).toBe(404);
+    expect((await update(stranger, { resource: 'nothing', record: lead })).status).toBe(404);
+    expect((await update(stranger, { resource: 'leads', record: "'" })).status).toBe(404);
+    expect((await update(undefined, here())).status).toBe(401);
     expect((await api.pool.query('select from gable.presence')).rowCount).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ const body = (number: number, more: Record<string, unknown> = {}): Record<string
   consent: true,
   ...more,
 });
-/** Each stranger comes from an address of their own, so that the limit is met only where it is tested. */
+/** Addresses of visitors. Each visitor has their own, so that the limit applies only where it is tested. */
 let strangers = 0;
 const send = (given: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Reply> => {
   strangers += 1;
@@ -144,9 +144,9 @@ describe('an enquiry of a stranger', () => {
     const refused = [];
     for (const id of [await property(null), await property(false), await property(true, true), randomUUID()])
       refused.push(await send(body(16, { property: id })));
-    const said = refused.map((reply) => [reply.status, { ...(reply.body['error'] as Row), requestId: '' }]);
-    expect(said).toEqual(
-      said.map(() => [404, { code: 'NOT_FOUND', message: 'This property is not available.', requestId: '' }]),
+    const responses = refused.map((reply) => [reply.status, { ...(reply.body['error'] as Row), requestId: '' }]);
+    expect(responses).toEqual(
+      responses.map(() => [404, { code: 'NOT_FOUND', message: 'This property is not available.', requestId: '' }]),
     );
     expect(await count()).toBe(before);
     expect((await send(body(16, { property: await property(true) }))).status).toBe(201);

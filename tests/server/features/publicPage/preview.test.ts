@@ -146,9 +146,9 @@ describe('the public page of a property', () => {
       if (resource === undefined) throw new Error(name);
       const values: Record<string, Json> = {};
       for (const field of resource.fields.filter((one) => !one.system && one.setting === undefined)) {
-        const perch = { resource: name, id: ids[name] ?? '', field: field.name };
+        const canaryPlace = { resource: name, id: ids[name] ?? '', field: field.name };
         values[field.name] = canaryFor(field, {
-          perch,
+          canaryPlace,
           context: { settings: api.model.settings, timeZone: 'UTC' },
           target: (to) => ids[to] ?? roles,
         });
@@ -175,7 +175,7 @@ describe('the public page of a property', () => {
     }));
     // The name in the path is the sharer's own.
     expect(shown.filter(({ isPublic, field }) => isPublic !== true && field !== 'username')).toEqual([]);
-    const told = new Set(shown.map(({ resource, field }) => `${resource}.${field}`));
+    const visible = new Set(shown.map(({ resource, field }) => `${resource}.${field}`));
     for (const expected of [
       'properties.title',
       'properties.about',
@@ -187,7 +187,7 @@ describe('the public page of a property', () => {
       'users.designation',
       'organization.reraNumber',
     ])
-      expect(told).toContain(expected);
+      expect(visible).toContain(expected);
     for (const [name, id] of Object.entries({ ...ids, roles, agent: agent.id }))
       expect([name, text.includes(id)]).toEqual([name, name === 'properties']);
     await api.pool.query('delete from organization where "_id" = $1', [ids['organization']]);

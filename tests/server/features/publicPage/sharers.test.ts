@@ -94,13 +94,13 @@ describe('the person in the path of a public page', () => {
       pathOf(agent, 'no-id'),
     ];
     const replies = await Promise.all(paths.map(open));
-    const told = replies.map(({ status, text, headers }) => ({
+    const responses = replies.map(({ status, text, headers }) => ({
       status,
       text,
       headers: { ...headers, date: '', 'x-request-id': '' },
     }));
-    expect(told[0]?.status).toBe(404);
-    for (const [index, one] of told.entries()) expect([paths[index], one]).toEqual([paths[index], told[0]]);
+    expect(responses[0]?.status).toBe(404);
+    for (const [index, one] of responses.entries()) expect([paths[index], one]).toEqual([paths[index], responses[0]]);
   });
 
   it('answers the same to a visitor who comes after one with the link', async () => {

@@ -20,7 +20,7 @@ const write = (text: string, values: readonly unknown[] = []) => database.pool.q
 const left = async (table: string, where = 'true'): Promise<number> =>
   Number((await write(`select count(*) as n from gable.${table} where ${where}`)).rows[0]?.n);
 
-/** Rows that ended some days ago, and some that wait since then. */
+/** Rows that ended some days ago, and rows that have been waiting since then. */
 const fill = async (days: number, count: number): Promise<void> => {
   const at = new Date(now.getTime() - days * 86_400_000);
   const states = `(values ('done'), ('failed'), ('waiting')) s(state), generate_series(1, $2) n`;

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
 const run = (now = new Date()): Promise<void> => runRules(jobOf(api), now);
 
-/** Activates some rules, whose changes count from then on. */
+/** Activates some rules. Changes from then on are events. */
 const useRules = async (...rules: readonly RuleSchema[]): Promise<void> => {
   await withFiles(api, { rules });
   await run();

@@ -51,7 +51,7 @@ const deadlines = async () =>
         is_shadow as shadow, taken_ms::float8 as taken from gable.rule_deadlines order by started_at`,
     )
   ).rows;
-const told = async () =>
+const notifications = async () =>
   (
     await api.pool.query<{ user: string; text: string }>(
       `select "user"::text as "user", text from gable.notifications where event = 'notice' order by "at", text`,
@@ -71,7 +71,7 @@ const response = async (more: Partial<RuleSchema> = {}): Promise<RuleSchema> => 
   ],
   ...more,
 });
-/** Activates rules, whose changes count from then on. */
+/** Activates rules. Changes from then on are events. */
 const activate = async (...rules: readonly RuleSchema[]): Promise<void> => {
   await withFiles(api, { rules });
   await run();
@@ -92,7 +92,7 @@ describe('a deadline', () => {
     expect(await deadlines()).toMatchObject([{ owner: owner?.id, met: true, missed: false, late: false }]);
     expect(await runs()).toMatchObject([{ state: 'ended', note: 'Met in time, after 0 min' }]);
     await run(minutes(60));
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect(await deadlines()).toHaveLength(1);
   });
 
@@ -101,12 +101,12 @@ describe('a deadline', () => {
     const id = await create();
     await run();
     await run(minutes(15));
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await Promise.all([run(minutes(21)), run(minutes(21))]);
-    expect(await told()).toEqual([{ user: owner?.id, text: expect.stringMatching(/^First response: due /) }]);
+    expect(await notifications()).toEqual([{ user: owner?.id, text: expect.stringMatching(/^First response: due /) }]);
     expect((await runs())[0]?.note).toBe('Warned the owner; waits for the deadline');
     await Promise.all([run(minutes(31)), run(minutes(31)), run(minutes(32))]);
-    const texts = (await told()).map(({ text }) => text);
+    const texts = (await notifications()).map(({ text }) => text);
     expect(texts).toHaveLength(3);
     expect(texts).toContain(`Lead ${next} was not contacted in time`);
     expect(await runs()).toMatchObject([
@@ -134,11 +134,11 @@ describe('a deadline', () => {
     const [met] = [await create(), await create()];
     await run();
     await run(minutes(31));
-    expect((await told()).map(({ text }) => text)).toEqual(['First', 'First']);
+    expect((await notifications()).map(({ text }) => text)).toEqual(['First', 'First']);
     await log(met ?? '');
     await run(minutes(32));
     await run(minutes(100));
-    expect((await told()).map(({ text }) => text)).toEqual(['First', 'First', 'Second']);
+    expect((await notifications()).map(({ text }) => text)).toEqual(['First', 'First', 'Second']);
   });
 
   it('counts for the new owner after a hand-over, and not at all once the record leaves the filter or is deleted', async () => {
@@ -175,7 +175,7 @@ describe('a deadline', () => {
       'A deadline of the rule was running already',
       'The rule is switched off or gone',
     ]);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   it('of a rule that time starts begins at the time in the field, and is met by a call', async () => {
@@ -223,7 +223,9 @@ describe('a deadline', () => {
     await api.pool.query('drop function gable.crash');
     expect(await deadlines()).toMatchObject([{ missed: false }]);
     await run(minutes(60));
-    expect((await told()).map(({ text }) => text).filter((text) => text.includes('not contacted'))).toHaveLength(1);
+    expect(
+      (await notifications()).map(({ text }) => text).filter((text) => text.includes('not contacted')),
+    ).toHaveLength(1);
     expect(await deadlines()).toMatchObject([{ missed: true }]);
   });
 
@@ -234,7 +236,7 @@ describe('a deadline', () => {
     await log(met ?? '');
     await run();
     await run(minutes(31));
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect((await runs()).map(({ state, note }) => `${state} ${note}`).toSorted()).toEqual([
       'shadow Met in time, after 0 min',
       expect.stringMatching(/^shadow Missed the deadline\. Would notify .*; assign to /),
@@ -328,12 +330,12 @@ describe('the report of deadlines', () => {
 
   it('lists the open deadlines of a record to those who see it', async () => {
     const ids = await fill();
-    const ask = async (id: string | undefined, as: Person | undefined) =>
+    const request = async (id: string | undefined, as: Person | undefined) =>
       api.call(as, `GET /api/v2/admin/record-deadlines?resource=leads&record=${id}`);
-    expect((await ask(ids[2], other)).body['data']).toMatchObject([{ title: 'First response', isOverdue: true }]);
-    expect((await ask(ids[3], admin)).body['data']).toMatchObject([{ title: 'First response', isOverdue: false }]);
-    expect((await ask(ids[0], owner)).body['data']).toEqual([]);
-    expect((await ask(ids[2], owner)).status).toBe(404);
-    expect((await ask('x', owner)).status).toBe(404);
+    expect((await request(ids[2], other)).body['data']).toMatchObject([{ title: 'First response', isOverdue: true }]);
+    expect((await request(ids[3], admin)).body['data']).toMatchObject([{ title: 'First response', isOverdue: false }]);
+    expect((await request(ids[0], owner)).body['data']).toEqual([]);
+    expect((await request(ids[2], owner)).status).toBe(404);
+    expect((await request('x', owner)).status).toBe(404);
   });
 });

@@ -65,7 +65,7 @@ const ruleOf = (then: readonly StepSchema[], more: Partial<RuleSchema> = {}): Ru
 const welcome: StepSchema = { send: { channel: 'email', template: 'welcome' } };
 const tag: StepSchema = { set: { tags: ['Hot'] } };
 
-/** Activates one rule, with the email channel, whose changes count from then on. */
+/** Activates one rule, with the email channel. Changes from then on are events. */
 const use = async (rule: RuleSchema, channels = [channel(api, 'email')]): Promise<void> => {
   await withFiles(api, { rules: [rule], channels });
   await run();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
-/** What the server does in half a minute, on two servers. */
+/** Runs what the server does in half a minute, on two servers. */
 const pass = async (now: Date): Promise<void> => {
   await Promise.all([takeMoments(jobOf(api), now), takeMoments(jobOf(api), now)]);
   await runRules(jobOf(api), now);
@@ -39,7 +39,7 @@ const callback = (id: string, at: Date) =>
   api.call(admin, `POST /api/v2/admin/lead-status/${id}`, {
     body: { status: 'Callback', subStatus: 'Follow up', scheduledAt: at.toISOString() },
   });
-/** The records that people were notified of, each as often as they were. */
+/** Returns the records that people were notified of, once per notification. */
 const notified = async (): Promise<readonly string[]> =>
   (
     await api.pool.query<{ record: string }>(`select record::text from gable.notifications where event = 'notice'`)
@@ -155,5 +155,5 @@ it('decides in shadow, and replays the moments of the last days', async () => {
   const reply = await api.call(admin, 'GET /api/v2/admin/rule-replay?rule=visit&days=7');
   const { decisions, limits } = reply.body['data'] as RuleReplayAnswer['data'];
   expect([reply.status, decisions.filter(({ does }) => does !== undefined).length]).toEqual([200, 1]);
-  expect(limits).toContain('Of each record only the latest such time is known.');
+  expect(limits).toContain('Only the latest such time of each record is stored.');
 });

@@ -303,10 +303,10 @@ it('shows each reader only the records and fields that they may see, and refuses
   expect(await replay('tag-them', { as: sourceless })).toMatchObject({ decided: 2, hidden: 2, decisions: [] });
   const blind = await api.person({ organization: ['edit'] });
   expect(await replay('tag-them', { as: blind })).toMatchObject({ decided: 2, hidden: 2, decisions: [] });
-  const ask = async (query: string, as: Person | undefined = admin) =>
+  const replayWith = async (query: string, as: Person | undefined = admin) =>
     (await api.call(as, `GET /api/v2/admin/rule-replay?${query}`)).status;
-  expect(await ask('rule=tag-them', asha)).toBe(403);
-  expect(await ask('rule=none')).toBe(404);
-  expect(await ask('rule=tag-them&days=91')).toBe(400);
-  expect(await ask('rule=tag-them&days=0')).toBe(400);
+  expect(await replayWith('rule=tag-them', asha)).toBe(403);
+  expect(await replayWith('rule=none')).toBe(404);
+  expect(await replayWith('rule=tag-them&days=91')).toBe(400);
+  expect(await replayWith('rule=tag-them&days=0')).toBe(400);
 });

@@ -18,7 +18,7 @@ const search = async (person: Person, q: string): Promise<SearchAnswer['data']> 
   if (status !== 200) throw new Error(text);
   return (body as unknown as SearchAnswer).data;
 };
-/** Names what is found: `leads Asha Rao`. */
+/** Returns the names of what is found: `leads Asha Rao`. */
 const found = async (person: Person, q: string): Promise<readonly string[]> =>
   (await search(person, q)).flatMap(({ resource, records }) =>
     records.map((record) => `${resource} ${String(record['name'] ?? record['title'] ?? record['firstName'])}`),

@@ -47,9 +47,9 @@ const createProperty = async (): Promise<string> => {
   );
   return id;
 };
-/** Tokens that must count as none, each for a reason of its own. */
+/** Invalid tokens, each for a different reason. */
 const bad = async (): Promise<readonly unknown[]> => {
-  const standing = tokens.sign(await link());
+  const existing = tokens.sign(await link());
   return [
     undefined,
     null,
@@ -57,9 +57,9 @@ const bad = async (): Promise<readonly unknown[]> => {
     7,
     {},
     'x',
-    `${standing}A`,
-    standing.slice(1),
-    `${standing.slice(0, -1)}${standing.endsWith('A') ? 'B' : 'A'}`,
+    `${existing}A`,
+    existing.slice(1),
+    `${existing.slice(0, -1)}${existing.endsWith('A') ? 'B' : 'A'}`,
     createShareTokens('another secret, long enough').sign(await link()),
     tokens.sign(randomUUID()),
     tokens.sign(await link({ status: 'Revoked' })),

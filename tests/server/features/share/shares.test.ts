@@ -42,13 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** At once; of the second Postgres as many as tell the same. */
+/** Number of parallel requests. Fewer for the second Postgres, because they show the same. */
 const many = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true' ? 200 : 1000;
 
 describe('share', () => {
   it('counts all of very many at once, each with a link and an activity of its own', async () => {
     const id = await createProperty('Hill view');
-    // A busy database is told honestly; the same link sent again is the same share.
+    // A busy database is reported as such; the same link sent again is the same share.
     const untilSent = async (body: object): Promise<Reply> => {
       const reply = await shareAs(agent, id, body);
       return reply.status === 503 ? untilSent(body) : reply;
@@ -180,8 +180,8 @@ describe('share', () => {
       ];
     };
     expect(await counted()).toEqual([3, 1, 1, 1, 1]);
-    const told = (await timelineOf('leads', lead._id)).filter(({ kind }) => kind === 'whatsapp');
-    expect(told).toMatchObject([
+    const found = (await timelineOf('leads', lead._id)).filter(({ kind }) => kind === 'whatsapp');
+    expect(found).toMatchObject([
       { note: 'Shared One, Two, Three\n\nFor you', new: { channel: 'whatsapp', _id: first, others } },
     ]);
     expect(await timelineOf('properties', others[0] ?? '')).toMatchObject([
@@ -278,8 +278,8 @@ describe('deleting what was shared', () => {
     for (const shown of [id, id, other])
       expect((await shareAs(agent, shown, { channel: 'whatsapp' })).status).toBe(200);
     const [first] = await linksOf(remover, { property: id });
-    const told = (await api.call(remover, `GET /api/rest/properties/${id}/references`)).body['data'];
-    expect(told).toEqual([
+    const found = (await api.call(remover, `GET /api/rest/properties/${id}/references`)).body['data'];
+    expect(found).toEqual([
       { resource: 'shares', title: 'Share links', field: 'property', fieldTitle: 'Property', count: 2, ends: true },
     ]);
     expect((await api.call(remover, `DELETE /api/v2/admin/delete-property/${id}`)).status).toBe(200);

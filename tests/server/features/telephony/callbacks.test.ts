@@ -3,7 +3,7 @@ import { processCalls } from '../../../../server/features/telephony/processCalls
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { createLead, logOf, useChannels } from '../channels/channelsApi.ts';
 import { withFiles } from '../intake/intakeApi.ts';
-import { callBack, callChannel, callsOn, fixture, makeKey, phoneOf, storedCalls } from './telephonyApi.ts';
+import { callBack, callChannel, callsOn, fixture, createKey, phoneOf, storedCalls } from './telephonyApi.ts';
 
 const origin = 'http://127.0.0.1:9';
 let api: TestApi;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   agent = await api.person({ leads: ['viewAssigned', 'viewContact', 'addNote', 'create'] });
   agentPhone = await phoneOf(api, agent);
   await useChannels(api, callChannel(api, 'exotel', origin));
-  key = await makeKey(api, admin, 'exotel');
+  key = await createKey(api, admin, 'exotel');
 });
 beforeEach(async () => {
   await useChannels(api, callChannel(api, 'exotel', origin));
@@ -242,7 +242,7 @@ it.each([
   { name: 'myoperator', as: 'myoperator', seconds: 31 },
 ] as const)('reads the callbacks of $name', async ({ name, as, seconds }) => {
   await useChannels(api, callChannel(api, name, origin));
-  const address = `${name}/${await makeKey(api, admin, name)}`;
+  const address = `${name}/${await createKey(api, admin, name)}`;
   const [answered, missed] = [newCall(), newCall()];
   const filled = (values: Record<string, string>) => ({
     ...values,

@@ -4,7 +4,7 @@ import { jobContext } from '../../../../server/features/import/jobContext.ts';
 import { startCall } from '../../../../server/features/telephony/startCall.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { createLead, logOf, setChannelSecret, useChannels } from '../channels/channelsApi.ts';
-import { callBack, callChannel, callsOn, fixture, makeKey, phoneOf, storedCalls } from './telephonyApi.ts';
+import { callBack, callChannel, callsOn, fixture, createKey, phoneOf, storedCalls } from './telephonyApi.ts';
 import { type Provider, startProvider } from '../channels/provider.ts';
 
 let api: TestApi;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await useChannels(api, callChannel(api, 'exotel', provider.origin));
   await setChannelSecret(api, admin, 'exotel', { name: 'apiKey', value: 'their-key' });
   await setChannelSecret(api, admin, 'exotel', { name: 'apiToken', value: 'their-token' });
-  key = await makeKey(api, admin, 'exotel');
+  key = await createKey(api, admin, 'exotel');
 });
 beforeEach(async () => {
   await useChannels(api, callChannel(api, 'exotel', provider.origin));

@@ -5,7 +5,7 @@ import { channel, setChannelSecret } from '../channels/channelsApi.ts';
 
 type Filling = Readonly<Record<string, string>>;
 
-/** Reads a fixture, filled in. */
+/** Reads a fixture and fills in its values. */
 export const fixture = async (name: string, values: Filling): Promise<Record<string, unknown>> => {
   const text = await readFile(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
   return JSON.parse(
@@ -17,20 +17,20 @@ export const fixture = async (name: string, values: Filling): Promise<Record<str
   ) as Record<string, unknown>;
 };
 
-/** Returns the shipped channel, switched on, with the provider in place of its own. */
+/** Returns the shipped channel, switched on, with the test provider. */
 export const callChannel = (api: TestApi, name: string, origin: string, more: object = {}): ChannelSchema => {
   const shipped = channel(api, name);
   const gateway = shipped.gateway ?? { url: '' };
   return { ...shipped, gateway: { ...gateway, url: `${origin}${new URL(gateway.url).pathname}` }, ...more };
 };
 
-/** Makes the secret of the callback address, and returns it. */
-export const makeKey = async (api: TestApi, admin: Person, name: string): Promise<string> => {
+/** Creates the secret of the callback address, and returns it. */
+export const createKey = async (api: TestApi, admin: Person, name: string): Promise<string> => {
   const made = await setChannelSecret(api, admin, name, { name: 'reportKey' });
   return (made.body['data'] as { readonly value: string }).value;
 };
 
-/** Sends a callback as the provider does: in the query, as JSON, or in a field of a form. */
+/** Sends a callback like the provider: in the query, as JSON, or in a field of a form. */
 export const callBack = (
   api: TestApi,
   address: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isPublicAddress,
   lookupPublic,
-  refuseInnerNumber,
+  refusePrivateAddress,
 } from '../../../../server/features/webhooks/publicAddress.ts';
 
 describe('isPublicAddress', () => {
@@ -60,9 +60,9 @@ describe('an address of a webhook', () => {
       'http://[::1]/',
       'http://[::ffff:127.0.0.1]/',
     ]) {
-      expect(() => refuseInnerNumber(new URL(host).hostname)).toThrow('rejected');
+      expect(() => refusePrivateAddress(new URL(host).hostname)).toThrow('rejected');
     }
-    expect(() => refuseInnerNumber('example.com')).not.toThrow();
+    expect(() => refusePrivateAddress('example.com')).not.toThrow();
     for (const all of [true, false]) {
       const error = await new Promise<Error | null>((done) => lookupPublic('localhost', { all }, (told) => done(told)));
       expect(error?.message).toContain('rejected');

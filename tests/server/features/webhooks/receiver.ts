@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as it came: to which path, with which headers, what. */
+/** A received call: its path, headers and body. */
 export type Received = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,12 +16,12 @@ export type Received = {
 export type Receiver = {
   readonly url: (path?: string) => string;
   readonly calls: Received[];
-  /** Returns how it answers from now on. */
+  /** Sets the responses from now on. */
   readonly answer: (status: number, text?: string, headers?: Readonly<Record<string, string>>) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts another program that takes webhooks, on this machine. */
+/** Starts another program that receives webhooks, on this machine. */
 export const openReceiver = async (): Promise<Receiver> => {
   const calls: Received[] = [];
   let how: readonly [number, string, Readonly<Record<string, string>>] = [200, 'ok', {}];

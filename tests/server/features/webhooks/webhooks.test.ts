@@ -8,7 +8,7 @@ import { insertAudit } from '../../../../server/query/records/insertAudit.ts';
 import { createAccounts } from '../../../../server/auth/accounts.ts';
 import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
 import { runRows } from '../../../../server/records/context/runStatement.ts';
-import { deliverDueWebhooks, forgetOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
+import { deliverDueWebhooks, deleteOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';
 import type { WebhookJob } from '../../../../server/features/webhooks/job.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
@@ -72,8 +72,8 @@ beforeAll(async () => {
     log: {
       info: () => undefined,
       warn: () => undefined,
-      error: (told: unknown) => {
-        throw new Error(JSON.stringify(told));
+      error: (notifications: unknown) => {
+        throw new Error(JSON.stringify(notifications));
       },
     },
   };
@@ -232,7 +232,7 @@ describe('a webhook', () => {
       [owner.id, JSON.stringify(poor)],
     );
     await deliverDueWebhooks(job, after(30));
-    // What has changed since is told by its own delivery: of this one only less is told.
+    // Later changes have their own delivery; this one only leaves out more fields.
     expect(
       receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']]),
     ).toEqual([[own, ['designation'], 'Baker', undefined]]);
@@ -269,8 +269,8 @@ describe('a webhook', () => {
     expect(
       dataOf({ body: { data: (await api.call(admin, `GET /api/rest/webhooks/${id}`)).body } } as unknown as Reply),
     ).toMatchObject({ status: 'Paused', failingSince: after(1).toISOString() });
-    const told = await api.call(admin, 'GET /api/v2/admin/get-notification');
-    expect(told.text).toContain('could not be reached');
+    const notifications = await api.call(admin, 'GET /api/v2/admin/get-notification');
+    expect(notifications.text).toContain('could not be reached');
     expect(await countOf(`gable.hooks where hook = '${id}'`)).toBe(0);
     // Brought back, it takes what is sent once more, and works.
     receiver.answer(204);
@@ -401,9 +401,9 @@ describe('a webhook', () => {
     const { id } = await hookFor(admin);
     await createLead(admin);
     await deliverDueWebhooks(job, after(1));
-    await forgetOldDeliveries(job, after(29 * 86_400));
+    await deleteOldDeliveries(job, after(29 * 86_400));
     expect(await deliveries(id)).toHaveLength(1);
-    await forgetOldDeliveries(job, after(31 * 86_400));
+    await deleteOldDeliveries(job, after(31 * 86_400));
     expect(await deliveries(id)).toHaveLength(0);
   });
 });

@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
 
 /**
- * A Node that owns a data folder, for tests to kill: starts Postgres and says `ready`, then writes rows one by one and
- * says each number once Postgres has acknowledged it. Arguments: data folder, `write` | `once`, bin folder.
+ * A Node process that owns a data folder, for tests to kill. It starts Postgres and prints `ready`, then writes rows
+ * one by one and prints each number once Postgres has acknowledged it. Arguments: data folder, `write` | `once`, bin
+ * folder.
  */
 const [dataDir = '', mode = 'write', binDir] = process.argv.slice(2);
 const server = await startPostgres({ dataDir, ...(binDir ? { binDir } : {}) });

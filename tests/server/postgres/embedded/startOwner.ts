@@ -6,9 +6,9 @@ import { buildSync } from 'esbuild';
 
 export type Owner = {
   child: ChildProcess;
-  /** The numbers of the rows that Postgres acknowledged, as far as this process was told. */
+  /** The numbers of the rows that Postgres has acknowledged, as far as this process has received them. */
   kept: number[];
-  /** Resolves with the first line that begins so; rejects with all it said when the owner ends before. */
+  /** Resolves to the first line that begins with a text. Rejects with all output if the owner ends before. */
   line(beginning: string): Promise<string>;
   kill(): Promise<void>;
 };
@@ -16,10 +16,7 @@ export type Owner = {
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 let program: string | undefined;
-/**
- * The fixture as one script: made once, and each owner starts in a third of the time that it would take to read the
- * sources.
- */
+/** The fixture bundled as one script. Each owner starts in a third of the time that reading the sources would take. */
 const programText = (): string => {
   program ??=
     buildSync({
@@ -34,7 +31,7 @@ const programText = (): string => {
   return program;
 };
 
-/** Starts the fixture as a process of its own, directly under node, so that its pid is the owner's. */
+/** Starts the fixture as a process, directly under Node, so that its pid is the owner's. */
 export function startOwner(
   dataDir: string,
   options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {},
@@ -46,13 +43,13 @@ export function startOwner(
   // Where it ends before it has read all, the line that is waited for tells why.
   child.stdin.on('error', () => undefined).end(programText());
   const kept: number[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   const waiting: { beginning: string; tell: (line: string) => void }[] = [];
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('kept ')) kept.push(Number(line.slice(5)));
-    else said.push(line);
+    else output.push(line);
     for (const { beginning, tell } of waiting) if (line.startsWith(beginning)) tell(line);
   });
   const ended = once(child, 'close');
@@ -60,12 +57,12 @@ export function startOwner(
     child,
     kept,
     line: (beginning) => {
-      const before = said.find((line) => line.startsWith(beginning));
+      const before = output.find((line) => line.startsWith(beginning));
       if (before !== undefined) return Promise.resolve(before);
       return new Promise((resolve, reject) => {
         waiting.push({ beginning, tell: resolve });
         void ended.then(() =>
-          reject(new Error(`the owner ended before "${beginning}": ${said.join(' / ')} ${errors}`)),
+          reject(new Error(`the owner ended before "${beginning}": ${output.join(' / ')} ${errors}`)),
         );
       });
     },

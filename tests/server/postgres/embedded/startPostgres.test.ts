@@ -14,7 +14,7 @@ import {
 import { processesIn } from '../../../../server/postgres/embedded/processesIn.ts';
 import { isLong } from '../../../isLong.ts';
 import { waitUntil } from '../../../../server/postgres/embedded/waitUntil.ts';
-import { madeClusters } from './madeCluster.ts';
+import { clusterCache } from './clusterCache.ts';
 import { startOwner } from './startOwner.ts';
 
 const execute = promisify(execFile);
@@ -28,7 +28,7 @@ const variants: [string, string | undefined][] = [
 
 let base = '';
 let running: PostgresServer[] = [];
-const made = madeClusters();
+const made = clusterCache();
 afterAll(() => made.remove());
 
 beforeEach(async () => {
@@ -419,7 +419,10 @@ describe('startPostgres', () => {
   );
 });
 
-/** The watcher is the shell that has the postmaster's pid for its `$$`: found by the program in its command line. */
+/**
+ * Kills the watchers: shells that have the postmaster's pid as their `$$`. They are found by the program in their
+ * command line.
+ */
 async function killWatchers(postmaster: number): Promise<void> {
   const { stdout } = await execute('ps', ['-axo', 'pid=,pgid=,args=']);
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/, 3));

@@ -5,7 +5,7 @@ import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
 import { compileCondition, type Row } from '../../../../server/query/filters/compileCondition.ts';
 import { parseFilter } from '../../../../server/query/filters/parseFilter.ts';
-import { serverActor } from '../../../../server/records/rules/serverActor.ts';
+import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
 
 let api: TestApi;
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const ids = ['0190a5f0-0000-7000-8000-00000000000a', '0190a5f0-0000-7000-8000-00000000000B'];
 
-/** Values as a row may hold them, by the type of the column: plain ones, limits, and those that are hard to compare. */
+/** Values that a row may contain, by the type of the column: plain ones, limits, and those that are hard to compare. */
 const rowValues: Readonly<Record<string, readonly unknown[]>> = {
   text: ['New', 'new', 'Callback', '', ' New', 'É', 'É', 'z', '10', null],
   uuid: [...ids, ids[1]?.toLowerCase(), null],

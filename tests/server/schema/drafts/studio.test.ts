@@ -1,3 +1,4 @@
+// Takes long.
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -113,7 +114,7 @@ it('lets only those publish or try who may edit schemas, and tells no one else a
 });
 
 it('takes only files that are read from the folder, of a decent size, each once', async () => {
-  const standing = await readdir(join(dir, '..'), { recursive: true });
+  const existing = await readdir(join(dir, '..'), { recursive: true });
   const text = '{ "name": "x" }';
   const bad = [
     { name: '../leads.json', text },
@@ -155,7 +156,7 @@ it('takes only files that are read from the folder, of a decent size, each once'
       }),
     ),
   ).toEqual([413, 'BODY_TOO_LARGE']);
-  expect(await readdir(join(dir, '..'), { recursive: true })).toEqual(standing);
+  expect(await readdir(join(dir, '..'), { recursive: true })).toEqual(existing);
 });
 
 it('names no record to who may not see it, neither in the report nor in a refusal', async () => {
@@ -331,7 +332,7 @@ it('answers a publication that takes long before it is done, and reports when it
     await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toBeNull();
     expect([await onDisk(), (await studio()).problems]).toEqual([draft, []]);
 
-    // What a record speaks against that was written meanwhile is told, and the file is again as it was.
+    // If a record written in the meantime conflicts, it is reported, and the file is restored.
     await whileHeld(async () => {
       const { status } = await publish(admin, [
         { name: 'leads.json', text: draft.replace('"pool": {', '"pool": { "unique": true,'), was: textHash(draft) },

@@ -20,7 +20,7 @@ let dir: string;
 let servers: readonly Server[];
 let admin: Person;
 
-/** Opens one of several servers on the same database and the same folder, as the product starts one. */
+/** Opens one of several servers on the same database and the same folder, like the product. */
 const openServer = async (): Promise<Server> => {
   const store = await createSchemaLifecycle({
     pool: api.pool,
@@ -73,7 +73,7 @@ const onDisk = (name = 'leads.json'): Promise<string> => readFile(join(dir, name
 const publish = async (server: number, text: string, was: string): Promise<Reply> =>
   call(server, 'POST /api/v2/admin/schemas/publish', { files: [{ name: 'leads.json', text, was: textHash(was) }] });
 
-/** Waits until a server has a active version. */
+/** Waits until a version is active on a server. */
 const reach = (server: number, version: string): Promise<void> =>
   new Promise((resolve) => {
     const store = servers[server]?.store;

@@ -15,7 +15,7 @@ export const settings = {
   areaUnits: { 'sq ft': 0.09290304, 'sq m': 1 },
 };
 
-/** A small resource that has no problem; tests change one thing of it. */
+/** A small resource without problems. Tests change one thing in it. */
 export const things = {
   name: 'things',
   title: 'Thing',
@@ -41,7 +41,10 @@ export const withWords = (words: Readonly<Record<string, unknown>>): object => (
 const textOf = (content: string | object): string =>
   typeof content === 'string' ? content : JSON.stringify(content, null, 2);
 
-/** Creates a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
+/**
+ * Creates a folder `schemas` with the files, and with settings unless the test provides some. It is removed with the
+ * test.
+ */
 export const createFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -52,7 +55,7 @@ export const createFolder = async (files: Readonly<Record<string, string | objec
   return dir;
 };
 
-/** Returns all problems of a folder as they are told; none for a good one. */
+/** Returns all problems of a folder as reported, or none for a valid one. */
 export const problemsOf = async (files: Readonly<Record<string, string | object>>): Promise<readonly string[]> => {
   try {
     await loadSchemas(await createFolder(files));
@@ -63,6 +66,6 @@ export const problemsOf = async (files: Readonly<Record<string, string | object>
   }
 };
 
-/** The same for one file, `things.json`. */
+/** Returns the same for one file, `things.json`. */
 export const problemsOfThings = (content: string | object): Promise<readonly string[]> =>
   problemsOf({ 'things.json': content });

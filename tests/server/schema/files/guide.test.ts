@@ -86,7 +86,7 @@ describe('the guide to the schema files', () => {
           ? text.replace('"properties": {', '"properties": {\n    "parkingFee": { "type": "number", "kind": "mony" },')
           : text,
     }));
-    const said = (): readonly string[] => {
+    const problems = (): readonly string[] => {
       try {
         checkTexts(wrong, 'schemas');
         return [];
@@ -95,8 +95,8 @@ describe('the guide to the schema files', () => {
         throw error;
       }
     };
-    expect(said()).toHaveLength(1);
+    expect(problems()).toHaveLength(1);
     // Where it stands moves with the file.
-    expect(guide.replace(/:\d+:\d+ /, ' ')).toContain(said()[0]?.replace(/:\d+:\d+ /, ' '));
+    expect(guide.replace(/:\d+:\d+ /, ' ')).toContain(problems()[0]?.replace(/:\d+:\d+ /, ' '));
   });
 });

@@ -90,8 +90,10 @@ describe('loadSchemas', () => {
       plural: 'Boxes',
       related: [{ resource: 'things', field: 'owner' }],
     });
-    const told = await problemsOf({ 'things.json': withWords({ plurall: 'Things' }), 'boxes.json': boxes });
-    expect(told).toEqual([expect.stringContaining('plurall: unknown keyword, got "plurall"; did you mean "plural"?')]);
+    const problems = await problemsOf({ 'things.json': withWords({ plurall: 'Things' }), 'boxes.json': boxes });
+    expect(problems).toEqual([
+      expect.stringContaining('plurall: unknown keyword, got "plurall"; did you mean "plural"?'),
+    ]);
   });
 
   it('refuses a folder without resource files', async () => {

@@ -12,8 +12,8 @@ import { textHash } from '../../../../server/schema/problems/textHash.ts';
 const run = promisify(execFile);
 let work: string;
 
-/** Ends its own process, as kill -9 does, before the step of that number: a rename or a removal. */
-const trial = `
+/** Ends its own process, like kill -9, before the step with that number: a rename or a removal. */
+const program = `
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:fs/promises';
 const [,, dir, steps, writes] = process.argv;
@@ -71,7 +71,7 @@ beforeAll(async () => {
     outfile: join(work, 'writeFiles.mjs'),
     logLevel: 'error',
   });
-  await writeFile(join(work, 'trial.mjs'), trial);
+  await writeFile(join(work, 'trial.mjs'), program);
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 

@@ -19,7 +19,7 @@ import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblem
 import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { createFolder, things, withWords } from './folder.ts';
 
-/** Every keyword of a type: a word that is added there and not here does not compile. */
+/** Every keyword of a type. A word that is added there and not here does not compile. */
 type Words<T> = { readonly [word in keyof Required<T>]: true };
 const report: Words<ReportSchema> = {
   $schema: true,
@@ -221,7 +221,7 @@ describe('report files', () => {
     [
       [changed({}, { rows: ['record.size'] })],
       [
-        '0 parts[0].rows[0]: refers to the record of a log entry, got "record.size"; "about" of the part must say of which resource',
+        '0 parts[0].rows[0]: refers to the record of a log entry, got "record.size"; "about" of the part must name the resource',
       ],
     ],
     [

@@ -30,13 +30,13 @@ describe('the text of a schema file', () => {
 
   it('refuses comments', async () => {
     expect(await problemsOfThings(around('// the name\n    "name": { "type": "string" }'))).toEqual([
-      'schemas/things.json:4:5 holds a comment, which JSON does not know; write it as "$comment"',
+      'schemas/things.json:4:5 contains a comment, which JSON does not allow; write it as "$comment"',
     ]);
   });
 
   it('refuses a comma too many', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" },'))).toEqual([
-      'schemas/things.json:5:3 has no name in quotes where one must stand; a comma too many?',
+      'schemas/things.json:5:3 has no name in quotes where one is expected; is there an extra comma?',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('the text of a schema file', () => {
 
   it('refuses an empty file', async () => {
     expect(await problemsOfThings('')).toEqual([
-      'schemas/things.json:1:1 has no value where one must stand; a comma too many?',
+      'schemas/things.json:1:1 has no value where one is expected; is there an extra comma?',
     ]);
   });
 

@@ -9,7 +9,7 @@ const contract =
 
 type Row = { readonly resource: string; readonly verb: string; readonly call: string };
 
-/** The specification's list of calls; its operation `list` is react-admin's `getList`. */
+/** Reads the specification's list of calls. Its operation `list` is react-admin's `getList`. */
 const readCalls = async (): Promise<readonly Row[]> => {
   const text = await readFile(`${contract}/calls.tsv`, 'utf8');
   return text

@@ -53,7 +53,7 @@ import { type OpeningSchema, type ShareLinkSchema, linkWays } from '#model/schem
 import { stamps } from '#model/schema/stamps.ts';
 import vocabulary from '../../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
-/** Every keyword of a type: a word that is added there and not here does not compile. */
+/** Every keyword of a type. A word that is added there and not here does not compile. */
 type Words<T> = { readonly [word in keyof Required<T>]: true };
 
 const property: Words<PropertySchema> = {
@@ -472,7 +472,7 @@ const pairs = [
   ['a rate of GST', gstRate, $defs.settings.properties.gst.items.properties],
 ] as const;
 
-/** Every schema of a keyword, wherever it stands: the values of each `properties`. */
+/** Returns every schema of a keyword, wherever it occurs: the values of each `properties`. */
 const keywordSchemas = (
   value: unknown,
   path: string,

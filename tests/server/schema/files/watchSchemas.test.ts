@@ -5,16 +5,16 @@ import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { type SchemaChange, watchSchemas } from '../../../../server/schema/files/watchSchemas.ts';
 import { createFolder, settings, things } from './folder.ts';
 
-/** Watches a folder and hands out its changes one after the other, each as soon as it is told. */
+/** Watches a folder and returns its changes one after another, each as soon as it is reported. */
 const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
-  const told: SchemaChange[] = [];
+  const changes: SchemaChange[] = [];
   const waiting: ((change: SchemaChange) => void)[] = [];
   onTestFinished(
     watchSchemas(
       dir,
       (change) => {
         const first = waiting.shift();
-        if (first === undefined) told.push(change);
+        if (first === undefined) changes.push(change);
         else first(change);
       },
       inForce,
@@ -23,7 +23,7 @@ const follow = (dir: string, inForce: string | undefined): { next: () => Promise
   return {
     next: () =>
       new Promise((resolve) => {
-        const change = told.shift();
+        const change = changes.shift();
         if (change === undefined) waiting.push(resolve);
         else resolve(change);
       }),

@@ -26,14 +26,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const busy = () => new TablesBusyError(180_000, undefined);
-const says = 'the tables were in use without a pause for 180 s; nothing was changed. Try again at a quieter time';
+const message = 'the tables were in use without a pause for 180 s; nothing was changed. Try again at a quieter time';
 
 describe('an edit of the folder', () => {
   it('that met busy tables is tried again until it passes', async () => {
     failures = [busy(), busy()];
     taker().take({ loaded: first });
     await vi.advanceTimersByTimeAsync(0);
-    expect(refused).toEqual([[says, 'It is tried again every 60 s.']]);
+    expect(refused).toEqual([[message, 'It is tried again every 60 s.']]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect([tried.length, refused.length]).toEqual([3, 2]);
   });

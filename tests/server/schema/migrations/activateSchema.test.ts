@@ -4,7 +4,7 @@ import { directPool } from '../../../../server/postgres/directPool.ts';
 import { dropField } from '../../../../server/schema/migrations/dropField.ts';
 import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
@@ -13,7 +13,7 @@ const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly Re
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  await put(database.pool, filesOf());
+  await activateFiles(database.pool, filesOf());
   await database.pool.query(
     `insert into things ("_id", "name", "size", "tags", "cost", "code") values
     ($1, 'Asha', 'Small', '{a}', 5, '12'), ($2, 'Ravi', 'Huge', '{a,c}', 50, '7.5'), ($3, 'Meera', null, null, null, null)`,
@@ -33,7 +33,7 @@ describe('what a file says of existing records is done once, counted and audited
       true,
       ['1 thing gets another value in Size', '1 thing gets another value in Tags'],
     ]);
-    await put(database.pool, draft);
+    await activateFiles(database.pool, draft);
     expect(await rowsOf('select "size", "tags", "version" from things order by "_id"')).toEqual([
       { size: 'Small', tags: ['a'], version: 1 },
       { size: 'Large', tags: ['a'], version: 3 },
@@ -47,7 +47,7 @@ describe('what a file says of existing records is done once, counted and audited
   });
 
   it('fills in what is blank, and cuts what is too long or too far out', async () => {
-    await put(
+    await activateFiles(
       database.pool,
       filesOf(
         {
@@ -77,7 +77,7 @@ describe('what a file says of existing records is done once, counted and audited
 
 describe('names, types and what is taken out', () => {
   it('renames a column and, when that is taken back, renames it back', async () => {
-    await put(
+    await activateFiles(
       database.pool,
       filesOf({ code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', filter: true } }),
     );
@@ -86,7 +86,7 @@ describe('names, types and what is taken out', () => {
       { mark: '7.5' },
       { mark: null },
     ]);
-    await put(database.pool, filesOf());
+    await activateFiles(database.pool, filesOf());
     expect(await rowsOf('select "code" from things order by "_id"')).toEqual([
       { code: '12' },
       { code: '7.5' },
@@ -99,20 +99,20 @@ describe('names, types and what is taken out', () => {
       rowsOf(
         `select indexrelid::int as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'things'::regclass and attname in ('code', 'mark')`,
       );
-    const standing = await indexes();
-    expect(standing).toHaveLength(1);
+    const existing = await indexes();
+    expect(existing).toHaveLength(1);
     const fields = {
       code: undefined,
       name: undefined,
       mark: { type: 'string', title: 'Mark', was: 'code', filter: true },
       label: { type: 'string', title: 'Label', maxLength: 40, search: true, was: 'name' },
     };
-    const moved = await put(database.pool, filesOf(fields, { recordTitle: '{label}' }));
-    await put(
+    const moved = await activateFiles(database.pool, filesOf(fields, { recordTitle: '{label}' }));
+    await activateFiles(
       database.pool,
       filesOf({ ...fields, city: { type: 'string', title: 'City', search: true } }, { recordTitle: '{label}' }),
     );
-    expect([moved, await indexes()]).toEqual([true, standing]);
+    expect([moved, await indexes()]).toEqual([true, existing]);
     expect(await rowsOf(`select text from gable.ddl_log where text like '%set "_search" = null%'`)).toEqual([]);
     await database.pool.query(`update things set "city" = 'Pune' where "_id" = $1`, [id(1)]);
     expect(await rowsOf('select "_search" from things order by "_id"')).toEqual([
@@ -151,7 +151,7 @@ describe('names, types and what is taken out', () => {
     );
     await watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']).begin();
     client.release();
-    await put(database.pool, filesOf());
+    await activateFiles(database.pool, filesOf());
     await database.pool.query(`update things set "code" = '9' where "_id" = $1`, [id(2)]);
     expect(
       await rowsOf(`select to_regclass('gable.changing_things') as notes, (select count(*)::int from pg_trigger where tgname = 'changing_things') as triggers,
@@ -164,16 +164,16 @@ describe('names, types and what is taken out', () => {
   });
 
   it('hides what is taken out, and brings its data back with it', async () => {
-    await put(database.pool, filesOf({ code: undefined }));
+    await activateFiles(database.pool, filesOf({ code: undefined }));
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
     const back = await impact(database.pool, filesOf({ code: { type: 'string', title: 'Code', pattern: '^\\d+$' } }));
     expect(back.impacts.map(({ count, path }) => [count, path])).toEqual([[1, 'properties.code.type']]);
-    await put(database.pool, filesOf());
+    await activateFiles(database.pool, filesOf());
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
   });
 
   it('changes a type where every value can be read as the new one, keeps the old values aside, and goes on finding', async () => {
-    await put(
+    await activateFiles(
       database.pool,
       filesOf({
         code: { type: 'number', title: 'Code', filter: true },
@@ -198,7 +198,7 @@ describe('names, types and what is taken out', () => {
     // Of what was deleted no report tells, but it is kept and has to be read.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
-    await expect(put(database.pool, draft)).rejects.toThrow(
+    await expect(activateFiles(database.pool, draft)).rejects.toThrow(
       'schemas/things.json: code: got "twelve", which can\'t be read as number; correct it first',
     );
     expect(
@@ -206,7 +206,7 @@ describe('names, types and what is taken out', () => {
     ).toEqual([]);
     expect(await rowsOf(`select to_regclass('gable.changing_things') as notes`)).toEqual([{ notes: null }]);
     await database.pool.query(`update things set "code" = '12' where "_id" = $1`, [id(3)]);
-    await put(database.pool, draft);
+    await activateFiles(database.pool, draft);
     expect(await rowsOf('select "code"::float as code from things where "_id" = $1', [id(3)])).toEqual([{ code: 12 }]);
   });
 });
@@ -218,7 +218,7 @@ it('drops for good what a field has left, once it is out of its file', async () 
     '--drop: code is still in schemas/things.json, got "things.code"; take it out of the file first',
   );
   await expect(drop('things.cod')).rejects.toThrow(
-    '--drop: things holds nothing of a field so called, got "cod"; did you mean "code"?',
+    '--drop: things has no data of a field with this name, got "cod"; did you mean "code"?',
   );
   expect(await drop('things.code')).toBe(2);
   await expect(drop('things.code')).rejects.toThrow(/holds nothing/);
@@ -231,7 +231,7 @@ describe('several servers', () => {
       pets: { type: 'boolean', title: 'Pets', filter: true },
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
     });
-    await Promise.all([put(database.pool, draft, '/a'), put(database.pool, draft, '/b')]);
+    await Promise.all([activateFiles(database.pool, draft, '/a'), activateFiles(database.pool, draft, '/b')]);
     expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like '%add column "pets"%'`)).toEqual([
       { n: 1 },
     ]);
@@ -257,7 +257,7 @@ describe('several servers', () => {
     const reader = await directPool(database.pool).connect();
     await reader.query('begin');
     await reader.query('select count(*) from things');
-    const bringing = put(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
+    const bringing = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await directPool(database.pool).connect();
     // Until the change has asked for the table at least once.
     await expect

@@ -17,7 +17,7 @@ const first: Properties = {
   code: { type: 'string', title: 'Code', filter: true },
 };
 
-/** The files of a small resource with other fields or words; a field that is undefined is left out. */
+/** The files of a small resource with other fields or words. A field that is undefined is left out. */
 export const filesOf = (
   fields: Readonly<Record<string, unknown>> = {},
   words: Readonly<Record<string, unknown>> = {},
@@ -35,14 +35,18 @@ export const filesOf = (
   );
 };
 
-/** Puts files active, and does at once what is left for afterwards. Returns whether anything was. */
-export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<boolean> => {
+/** Activates files, and immediately does the work that is left for later. Returns whether there was any. */
+export const activateFiles = async (
+  pool: pg.Pool,
+  loaded: LoadedSchemas,
+  folder = '/here/schemas',
+): Promise<boolean> => {
   const unfinished = await activateSchema({ pool, loaded, rightsTables: [], by: null, folder });
   if (unfinished) await finishActivation(pool, loaded.model);
   return unfinished;
 };
 
-/** What a draft would do to what is active. */
+/** Returns the impact of a draft on the active version. */
 export const impact = async (pool: pg.Pool, after: LoadedSchemas): Promise<ImpactReport> => {
   const client = await pool.connect();
   try {

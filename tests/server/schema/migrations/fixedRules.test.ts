@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], filter: true };
 const money = { type: 'number', kind: 'money' };
-/** Rules that both versions have; the second gives existing records other values, and changes no rule. */
+/** Rules that both versions have. The second version changes values of existing records, but no rule. */
 const rules = {
   size,
   sub: { type: 'string', title: 'Sub', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'], Huge: ['H'] } },
@@ -17,7 +17,7 @@ const rules = {
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  await put(
+  await activateFiles(
     database.pool,
     filesOf(rules, { dependentRequired: { code: ['cost'] }, uniqueTogether: [['name', 'size']] }),
   );
@@ -57,7 +57,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
   [
     'a unique field whose texts are cut',
     { mark: { ...rules.mark, maxLength: 3, cut: true } },
-    ['properties.mark.unique: 3 of 3 things share their Mark with another, first Asha, Asha, Meera'],
+    ['properties.mark.unique: 3 of 3 things have the same Mark as another, first Asha, Asha, Meera'],
   ],
   [
     'fields that differ together',
@@ -65,7 +65,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
       size: { ...size, enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
       sub: { ...rules.sub, choices: { Small: ['S'], Large: ['L', 'H'] } },
     },
-    ['uniqueTogether[0]: 2 of 3 things share their name and Size with another, first Asha, Asha'],
+    ['uniqueTogether[0]: 2 of 3 things have the same name and Size as another, first Asha, Asha'],
   ],
   ['nothing that holds', { most: { ...rules.most, blankBecomes: 60 } }, []],
 ])('a new value of existing records has to keep rules that stay as they are: %s', async (_, fields, expected) => {
@@ -74,7 +74,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
 
 it('is refused with file and line, and nothing is changed', async () => {
   const draft = filesOf({ ...rules, most: { ...rules.most, blankBecomes: 20 } }, words);
-  const error = await put(database.pool, draft).catch((thrown: unknown) => thrown);
+  const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
   expect((error as SchemaProblems).message).toMatch(
     /^schemas\/things\.json:\d+:\d+ properties\.cost\.atMost: 1 of 3 things/,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await put(database.pool, filesOf());
+  await activateFiles(database.pool, filesOf());
   await database.pool.query(`insert into things ("_id", "name", "size", "tags", "cost", "most", "code") values
     ('00000000-0000-7000-8000-000000000001', 'Asha', 'Small', '{a}', 5, 10, 'A1'), ('00000000-0000-7000-8000-000000000002', 'Ravi', 'Huge', '{a,c}', 50, 10, 'A1'), ('00000000-0000-7000-8000-000000000003', 'Meera', 'Huge', null, null, null, 'bad code'),
     ('00000000-0000-7000-8000-000000000004', 'Gone', 'Huge', null, 900, 1, 'A1')`);
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const told = async (...edit: Parameters<typeof filesOf>): Promise<readonly string[]> =>
+const impactOfEdit = async (...edit: Parameters<typeof filesOf>): Promise<readonly string[]> =>
   (await impact(database.pool, filesOf(...edit))).impacts.map(
     ({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`,
   );
@@ -63,7 +63,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
     [
       'a new unique',
       [{ code: { ...code, unique: true } }],
-      ['properties.code.unique: 2 of 3 things share their Code with another, first Asha, Ravi'],
+      ['properties.code.unique: 2 of 3 things have the same Code as another, first Asha, Ravi'],
     ],
     ['values that differ together', [{}, { uniqueTogether: [['code', 'size']] }], []],
     [
@@ -128,7 +128,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
     [
       'groups of which one fits',
       [{}, { oneOf: [{ required: ['cost'] }, { required: ['code'] }] }],
-      ['oneOf: 2 of 3 things fit none of these groups, or more than one, first Asha, Ravi'],
+      ['oneOf: 2 of 3 things match none of these groups, or more than one, first Asha, Ravi'],
     ],
     [
       'what only widens',
@@ -141,7 +141,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
       [],
     ],
   ])('%s', async (_, edit, expected) => {
-    expect(await told(...edit)).toEqual(expected);
+    expect(await impactOfEdit(...edit)).toEqual(expected);
   });
 });
 
@@ -170,7 +170,7 @@ it('says each change of a field in a sentence of its own', async () => {
 
 it('reports where, how many, which, and what would be right, and leaves everything as it was', async () => {
   const draft = filesOf({ size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] } });
-  const error = await put(database.pool, draft).catch((thrown: unknown) => thrown);
+  const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
   expect((error as SchemaProblems).message).toMatch(
     /^schemas\/things\.json:\d+:\d+ properties\.size\.enum: 2 of 3 things have another value in Size, first Ravi, Meera; Say what Huge becomes \("becomes": \{"Huge":"Small"\}\), or: Let them stay .*"since": "now"/,

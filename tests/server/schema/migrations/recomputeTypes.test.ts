@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import type { LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const inputs = {
@@ -40,7 +40,7 @@ const isDear = {
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  await put(database.pool, files());
+  await activateFiles(database.pool, files());
   await database.pool.query(
     `insert into things ("_id", "name", "cost", "size", "at", "day", "area", "area_value", "area_unit", "deletedAt") values
     ($1, 'Asha', 1200, 'Small', '2024-03-01T18:30:00Z', '2024-02-28', 111.48, 1200, 'sq ft', null),
@@ -58,7 +58,7 @@ describe('a formula of any type reaches existing records', () => {
   it('with a column of its type, blanks where there is no result, and the words of its search', async () => {
     const draft = files({ rate, days, due, label, isDear });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Rate, Days, Due, Label, Dear']);
-    await put(database.pool, draft);
+    await activateFiles(database.pool, draft);
     expect(await rowsOf(`select ${columns} from things order by "_id"`)).toEqual([
       { rate: 1, days: 3, due: '2024-04-01', label: 'ASHA · Small · 28-Feb-2024', isDear: true },
       { rate: null, days: null, due: null, label: 'RAVI · Huge · 28-Feb-2024', isDear: false },
@@ -84,8 +84,8 @@ describe('a formula of any type reaches existing records', () => {
   });
 
   it('when the type of its result changes with it', async () => {
-    await put(database.pool, files({ rate, label }));
-    await put(
+    await activateFiles(database.pool, files({ rate, label }));
+    await activateFiles(
       database.pool,
       files({ rate: { type: 'string', title: 'Rate', computed: { join: ['Rs', field('cost')] } }, label }),
     );
@@ -95,7 +95,7 @@ describe('a formula of any type reaches existing records', () => {
       { rate: 'Rs' },
       { rate: 'Rs 9' },
     ]);
-    await put(database.pool, files({ rate: { ...due, title: 'Rate' }, label }));
+    await activateFiles(database.pool, files({ rate: { ...due, title: 'Rate' }, label }));
     expect(await rowsOf(`select "rate"::text from things order by "_id"`)).toEqual([
       { rate: '2024-04-01' },
       { rate: null },
@@ -106,18 +106,18 @@ describe('a formula of any type reaches existing records', () => {
 
   it('when a field that it reads gets another type', async () => {
     const since = { type: 'string', title: 'Since', computed: { join: ['Since', field('at')] } };
-    await put(database.pool, files({ since }));
+    await activateFiles(database.pool, files({ since }));
     const of = `select "since" from things where "_id" = '${id(1)}'`;
     expect(await rowsOf(of)).toEqual([{ since: 'Since 2-Mar-2024' }]);
-    await put(database.pool, files({ at: { type: 'string', title: 'At' }, since }));
+    await activateFiles(database.pool, files({ at: { type: 'string', title: 'At' }, since }));
     expect(await rowsOf(of)).toEqual([{ since: 'Since 2024-03-01T18:30:00.000Z' }]);
   });
 
   it('when only the rounding of its field changes', async () => {
     const half = { type: 'number', title: 'Half', computed: { divide: [field('cost'), 100] } };
-    await put(database.pool, files({ half }));
+    await activateFiles(database.pool, files({ half }));
     expect(await rowsOf(`select "half"::float8 from things where "_id" = '${id(4)}'`)).toEqual([{ half: 0.09 }]);
-    await put(database.pool, files({ half: { ...half, type: 'integer' } }));
+    await activateFiles(database.pool, files({ half: { ...half, type: 'integer' } }));
     expect(await rowsOf(`select "half"::float8 from things order by "_id"`)).toEqual([
       { half: 12 },
       { half: 1 },
@@ -159,12 +159,12 @@ describe('a blank result', () => {
   beforeEach(() => database.pool.query(`update things set "size" = 'Small' where "size" is null`));
 
   it('of a sealed record stays as any other result, and is filled in where the field is new', async () => {
-    await put(database.pool, files({ size, rate }, { states }));
+    await activateFiles(database.pool, files({ size, rate }, { states }));
     expect(await steps(files({ size, rate: other }, { states }))).toEqual([
       '1 of 3 things will be recomputed: Rate',
       '1 of 3 things keep their values (Rate), because their status allows no edit',
     ]);
-    await put(database.pool, files({ size, rate: other, more: { ...other, title: 'More' } }, { states }));
+    await activateFiles(database.pool, files({ size, rate: other, more: { ...other, title: 'More' } }, { states }));
     expect(await rowsOf(`select "rate"::float8, "more"::float8 from things order by "_id"`)).toEqual([
       { rate: 120, more: 120 },
       { rate: null, more: 5 },

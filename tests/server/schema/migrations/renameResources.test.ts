@@ -4,7 +4,7 @@ import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { settings } from '../files/folder.ts';
-import { impact, put } from './files.ts';
+import { impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly pg.QueryResultRow[]> =>
@@ -69,7 +69,7 @@ const id = (number: number): string => `00000000-0000-7000-8000-00000000000${num
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  await put(database.pool, files('things'));
+  await activateFiles(database.pool, files('things'));
   await database.pool.query(
     `insert into things ("_id", "name", "code", "status", "parent") values ($1, 'Asha', 'a', 'New', null), ($2, 'Ravi', 'b', 'Done', $1), ($3, 'Meera', null, 'New', $1)`,
     [id(1), id(2), id(3)],
@@ -117,7 +117,7 @@ describe('a renamed resource', () => {
       ['3 things move from things to items, with history and permissions'],
       expect.arrayContaining(['items: was called things']),
     ]);
-    await put(database.pool, draft);
+    await activateFiles(database.pool, draft);
     expect(await rowsOf('select "name", "number", "_search" from items order by "_id"')).toEqual(
       [
         { name: 'Asha', number: '1', _search: ' asha' },
@@ -170,11 +170,11 @@ describe('a renamed resource', () => {
   });
 
   it('takes its fields along, renamed and retyped ones, and its rules are still checked', async () => {
-    await expect(put(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(
+    await expect(activateFiles(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(
       /1 of 3 things have no Code, first Meera/,
     );
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
-    await put(
+    await activateFiles(
       database.pool,
       files(
         'items',
@@ -194,33 +194,33 @@ describe('a renamed resource', () => {
   });
 
   it('can be renamed back, again, and after its file was renamed without a word of it', async () => {
-    await put(database.pool, files('items', { was: 'things' }));
-    await put(database.pool, files('things'));
+    await activateFiles(database.pool, files('items', { was: 'things' }));
+    await activateFiles(database.pool, files('things'));
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
     // Without a word of it, what points at its records is in the way.
-    await expect(put(database.pool, files('items'))).rejects.toThrow(
+    await expect(activateFiles(database.pool, files('items'))).rejects.toThrow(
       /1 of 1 things have a Thing that does not match one thing/,
     );
     await database.pool.query('delete from notes');
-    await put(database.pool, files('items'));
+    await activateFiles(database.pool, files('items'));
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 0 }]);
-    await put(database.pool, files('items', { was: 'things' }));
+    await activateFiles(database.pool, files('items', { was: 'things' }));
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 3 }]);
     expect(await counts('items')).toEqual([
       { state: 'Done', n: 1 },
       { state: 'New', n: 2 },
     ]);
-    await put(database.pool, files('entries', { was: 'items' }));
+    await activateFiles(database.pool, files('entries', { was: 'items' }));
     expect(await rowsOf('select count(*)::int as n from entries')).toEqual([{ n: 3 }]);
   });
 
   it('is refused where both tables hold records, with counts', async () => {
     await database.pool.query('delete from notes');
-    await put(database.pool, files('items'));
+    await activateFiles(database.pool, files('items'));
     await database.pool.query(`insert into items ("_id", "name") values ($1, 'New')`, [id(7)]);
-    await expect(put(database.pool, files('items', { was: 'things' }))).rejects.toThrow(
-      'schemas/items.json: was: both tables exist, got 1 records in "items" beside those in "things"; leave "was" out, or delete one of the two: npm run schemas -- --drop things',
+    await expect(activateFiles(database.pool, files('items', { was: 'things' }))).rejects.toThrow(
+      'schemas/items.json: was: both tables exist, got 1 records in "items" in addition to those in "things"; leave "was" out, or delete one of the two: npm run schemas -- --drop things',
     );
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
   });
@@ -230,7 +230,7 @@ describe('a renamed resource', () => {
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     await database.pool.query(`update things set "code" = "number"::text where "_id" <> $1`, [id(3)]);
     await expect(
-      put(database.pool, files('items', { was: 'things' }, { code: { type: 'number', title: 'Code' } })),
+      activateFiles(database.pool, files('items', { was: 'things' }, { code: { type: 'number', title: 'Code' } })),
     ).rejects.toThrow(/code: got "twelve", which can't be read as number/);
     await database.pool.query(`insert into things ("_id", "name", "status") values ($1, 'Nina', 'Done')`, [id(4)]);
     expect(await rowsOf('select "_search" from things where "_id" = $1', [id(4)])).toEqual([{ _search: ' nina' }]);
@@ -270,10 +270,10 @@ describe('a renamed resource', () => {
       { code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', unique: true } },
     );
     const withExtras = checkTexts([...draft.texts, file('extras', {})], 'schemas');
-    await expect(put(database.pool, withExtras)).rejects.toThrow(/extras/);
+    await expect(activateFiles(database.pool, withExtras)).rejects.toThrow(/extras/);
     await isWhole();
     await database.pool.query('drop type extras');
-    await put(database.pool, withExtras);
+    await activateFiles(database.pool, withExtras);
     expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([
       { mark: 'a' },
       { mark: 'b' },
@@ -284,7 +284,7 @@ describe('a renamed resource', () => {
   it('has its earlier name again where existing records could not be changed', async () => {
     await database.pool.query(`alter table things add constraint no_blank check ("code" <> 'none')`);
     await expect(
-      put(
+      activateFiles(
         database.pool,
         files('items', { was: 'things' }, { code: { type: 'string', title: 'Code', blankBecomes: 'none' } }),
       ),
@@ -294,7 +294,7 @@ describe('a renamed resource', () => {
 
   it('has its earlier name again when the server was ended in the middle and the files of before are back, or name it otherwise', async () => {
     const stop = async (): Promise<void> => {
-      await put(database.pool, files('items', { was: 'things' }));
+      await activateFiles(database.pool, files('items', { was: 'things' }));
       // As the kill between the renaming and the end of the version leaves it.
       await database.pool.query(`delete from gable.schema_history where version = $1`, [
         files('items', { was: 'things' }).model.version,
@@ -304,10 +304,10 @@ describe('a renamed resource', () => {
       );
     };
     await stop();
-    await put(database.pool, files('things'));
+    await activateFiles(database.pool, files('things'));
     await isWhole();
     await stop();
-    await put(database.pool, files('entries', { was: 'things' }));
+    await activateFiles(database.pool, files('entries', { was: 'things' }));
     expect(
       await rowsOf(
         `select count(*)::int as n, to_regclass('items') as items, to_regclass('things') as things from entries group by 2, 3`,
@@ -317,13 +317,13 @@ describe('a renamed resource', () => {
 
   it('is moved once by two servers, and finished after an end in the middle', async () => {
     const draft = files('items', { was: 'things' });
-    await Promise.all([put(database.pool, draft, '/a'), put(database.pool, draft, '/b')]);
+    await Promise.all([activateFiles(database.pool, draft, '/a'), activateFiles(database.pool, draft, '/b')]);
     expect(
       await rowsOf(`select count(*)::int as n from gable.ddl_log where text like 'alter table "things" rename to%'`),
     ).toEqual([{ n: 1 }]);
     // The table is renamed, and the version was not written down.
     await database.pool.query(`delete from gable.schema_history where version = $1`, [draft.model.version]);
-    await put(database.pool, draft);
+    await activateFiles(database.pool, draft);
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 3 }]);
     expect(await counts('items')).toEqual([
       { state: 'Done', n: 1 },

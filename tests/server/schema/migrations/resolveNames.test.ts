@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { settings } from '../files/folder.ts';
-import { impact, put } from './files.ts';
+import { impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const named = (name: string, fields: object, words: object = {}): { name: string; text: string } => ({
@@ -52,7 +52,7 @@ afterEach(() => database.drop());
 
 const text = { type: 'string', title: 'Owner', filter: true };
 const begin = async (owner: object, values: readonly (string | null)[]): Promise<void> => {
-  await put(database.pool, files(owner));
+  await activateFiles(database.pool, files(owner));
   await database.pool.query(
     `insert into agents ("_id", "name", "email") values ('${id(1, 1)}', 'Asha Rao', 'asha@example.com'), ('${id(1, 2)}', 'Ravi', 'ravi@example.com'), ('${id(1, 3)}', 'Ravi', 'ravi2@example.com')`,
   );
@@ -74,35 +74,35 @@ describe('a text becomes a reference', () => {
       false,
       [
         'properties.owner.kind: 3 of 7 deals have a Owner that does not match one agent (not found: "Nobody"; ambiguous: "Ravi"), first Deal, Deal, Deal; ' +
-          'Leave them blank ("unresolvedBecomes": null), or: Say which record each name means ("becomes": {"Nobody":null,"Ravi":null})',
+          'Leave them blank ("unresolvedBecomes": null), or: Define the record that each name means ("becomes": {"Nobody":null,"Ravi":null})',
       ],
     ]);
-    await expect(put(database.pool, files(reference('agents')))).rejects.toThrow(/3 of 7 deals/);
+    await expect(activateFiles(database.pool, files(reference('agents')))).rejects.toThrow(/3 of 7 deals/);
     expect((await owners())[4]).toBe('Nobody');
     const draft = files(reference('agents', { becomes: { Ravi: 'ravi@example.com' }, unresolvedBecomes: null }));
     expect((await impact(database.pool, draft)).steps.map(({ message }) => message)).toEqual([
       '4 deals: Owner found by name among agents',
       '2 deals: Owner left blank',
     ]);
-    await put(database.pool, draft);
+    await activateFiles(database.pool, draft);
     expect(await owners()).toEqual([id(1, 1), id(1, 2), id(1, 3), id(1, 2), null, null, null]);
   });
 
   it('with the name of a record for all that name none', async () => {
     await begin(text, ['Asha Rao', 'Nobody']);
-    await put(database.pool, files(reference('agents', { unresolvedBecomes: 'ravi2@example.com' })));
+    await activateFiles(database.pool, files(reference('agents', { unresolvedBecomes: 'ravi2@example.com' })));
     expect(await owners()).toEqual([id(1, 1), id(1, 3)]);
   });
 
   it('of several texts becomes several references', async () => {
-    await put(database.pool, files({ type: 'array', title: 'Owner', items: { type: 'string' } }));
+    await activateFiles(database.pool, files({ type: 'array', title: 'Owner', items: { type: 'string' } }));
     await database.pool.query(
       `insert into brokers ("_id", "name") values ('${id(2, 1)}', 'Asha'), ('${id(2, 2)}', 'Meera')`,
     );
     await database.pool.query(
       `insert into deals ("_id", "name", "owner") values ('${id(3, 1)}', 'Deal', '{Meera,Asha}')`,
     );
-    await put(
+    await activateFiles(
       database.pool,
       files({ type: 'array', kind: 'references', to: 'brokers', title: 'Owner', items: { type: 'string' } }),
     );
@@ -111,7 +111,7 @@ describe('a text becomes a reference', () => {
 
   it('and a required one is not left blank', async () => {
     await begin(text, ['Nobody']);
-    await put(database.pool, files(text, {}, { required: ['owner'] }));
+    await activateFiles(database.pool, files(text, {}, { required: ['owner'] }));
     const report = await impact(
       database.pool,
       files(reference('agents', { unresolvedBecomes: null }), {}, { required: ['owner'] }),
@@ -131,15 +131,15 @@ describe('a reference that points at another resource', () => {
       false,
       ['properties.owner.to: 1 of 3 deals have a Owner that does not match one broker (not found: "Ravi"), first Deal'],
     ]);
-    await expect(put(database.pool, files(reference('brokers')))).rejects.toThrow(/1 of 3 deals/);
+    await expect(activateFiles(database.pool, files(reference('brokers')))).rejects.toThrow(/1 of 3 deals/);
     expect(await owners()).toEqual([id(1, 1), id(1, 2), null]);
   });
 
   it('is resolved by name, by what the file says, or left blank', async () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
-    await put(database.pool, files(reference('brokers', { becomes: { Ravi: 'Meera' } })));
+    await activateFiles(database.pool, files(reference('brokers', { becomes: { Ravi: 'Meera' } })));
     expect(await owners()).toEqual([id(2, 1), id(2, 2), null]);
-    await put(database.pool, files(reference('agents', { unresolvedBecomes: null })));
+    await activateFiles(database.pool, files(reference('agents', { unresolvedBecomes: null })));
     expect(await owners()).toEqual([id(1, 1), null, null]);
   });
 });
@@ -151,6 +151,6 @@ it('a reference in blankBecomes has to exist', async () => {
     false,
     [`properties.owner.blankBecomes true: is not an existing agent, got "${id(1, 9)}"; expected the id of one`],
   ]);
-  await put(database.pool, files(reference('agents', { blankBecomes: id(1, 1) })));
+  await activateFiles(database.pool, files(reference('agents', { blankBecomes: id(1, 1) })));
   expect(await owners()).toEqual([id(1, 1)]);
 });

@@ -12,14 +12,14 @@ import { context, settings } from '../../../kinds/context.ts';
 import { arbitraryBody, arbitrarySchemas, plainProperties } from '../../../rules/arbitraryRules.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { settings as settingsFile } from '../files/folder.ts';
-import { put } from './files.ts';
+import { activateFiles } from './files.ts';
 
 let database: TestDatabase;
 const plain = { name: 'things', title: 'Thing', type: 'object', properties: plainProperties } as const;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await put(
+  await activateFiles(
     database.pool,
     checkTexts(
       [

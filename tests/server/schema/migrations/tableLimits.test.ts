@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { filesOf, impact, put } from './files.ts';
+import { filesOf, impact, activateFiles } from './files.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await put(database.pool, filesOf());
+  await activateFiles(database.pool, filesOf());
 });
 afterAll(() => database.drop());
 
@@ -53,14 +53,14 @@ describe('a table with more than Postgres can hold is refused before anything ru
     expect([report.live, report.problems.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
       false,
       [
-        "properties.f4: needs 10 more columns, and its table has room for 4 of Postgres's 1,600, as 1,580 dropped ones count too; expected fewer new fields, or a dump and restore of the database, which frees dropped columns",
+        "properties.f4: needs 10 more columns, and its table has space for 4 of Postgres's 1,600, as 1,580 dropped ones count too; expected fewer new fields, or a dump and restore of the database, which frees dropped columns",
       ],
     ]);
-    await expect(put(database.pool, filesOf(many(10)))).rejects.toThrow(
+    await expect(activateFiles(database.pool, filesOf(many(10)))).rejects.toThrow(
       /^schemas\/things\.json:\d+:\d+ properties\.f4: needs 10 more columns/,
     );
     expect(await columns()).toEqual(before);
-    await put(database.pool, filesOf(many(4)));
+    await activateFiles(database.pool, filesOf(many(4)));
     // A change of type writes its values into new columns.
     expect(
       (await impact(database.pool, filesOf({ ...many(4), code: { type: 'number', title: 'Code' } }))).problems.map(
@@ -73,7 +73,7 @@ describe('a table with more than Postgres can hold is refused before anything ru
 it('warns of rows and index entries that could become too large', () => {
   const texts = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, { type: 'string' }]));
   expect(filesOf(texts).warnings.map(({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`)).toEqual([
-    'properties: could fill 9,313 bytes of a row, which holds 8,160: a record with every field filled in may be refused',
+    'properties: could fill 9,313 bytes of a row, which can have 8,160: a record with every field filled in may be refused',
   ]);
   expect(
     filesOf({
@@ -81,6 +81,6 @@ it('warns of rows and index entries that could become too large', () => {
       mark: { type: 'string', maxLength: 676, unique: true },
     }).warnings.map(({ path, message }) => `${path}: ${message}`),
   ).toEqual([
-    'properties.remark.filter: indexes texts of up to 40,000 bytes, and an index holds 2,704: a longer value is rejected; expected "maxLength": 676',
+    'properties.remark.filter: indexes texts of up to 40,000 bytes, and an index can have 2,704: a longer value is rejected; expected "maxLength": 676',
   ]);
 });

@@ -8,7 +8,7 @@ const yesNo = (computed: unknown): object => ({ type: 'boolean', computed });
 const choice = (computed: unknown): object => ({ type: 'string', enum: ['Small', 'Large', 'Huge'], computed });
 const field = (name: string): object => ({ field: name });
 
-const said = async (fields: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
+const problems = async (fields: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
   (await problemsOfThings(withFields(fields))).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
 describe('a formula', () => {
@@ -32,7 +32,7 @@ describe('a formula', () => {
     ['a yes/no', yesNo({ if: { required: ['name'] }, then: true, else: false })],
     ['a choice', choice({ if: { required: ['size'] }, then: field('size'), else: 'Huge' })],
   ])('gives %s', async (_, total) => {
-    expect(await said({ total })).toEqual([]);
+    expect(await problems({ total })).toEqual([]);
   });
 
   it.each<[string, object, string]>([
@@ -115,7 +115,7 @@ describe('a formula', () => {
     [
       'a kind without formulas',
       { type: 'string', kind: 'phone', computed: field('name') },
-      ': has no effect on kind phone, which no formula gives; expected a number with decimals, a text, a choice, a date or a yes/no',
+      ': has no effect on kind phone, which no formula returns; expected a number with decimals, a text, a choice, a date or a yes/no',
     ],
     [
       'a choice that there is not',
@@ -128,7 +128,7 @@ describe('a formula', () => {
       ': could give a text that is not a value of total, got upper; expected its values, or a choice of them',
     ],
   ])('is refused: %s', async (_, total, sentence) => {
-    expect(await said({ total })).toEqual([`properties.total.computed${sentence}`]);
+    expect(await problems({ total })).toEqual([`properties.total.computed${sentence}`]);
   });
 
   it('is refused with its file and place', async () => {
@@ -143,11 +143,11 @@ describe('a formula', () => {
     const hidden = { type: 'string', readable: 'viewCosts' };
     const own = { type: 'string', ownersOnly: true, readOnly: true };
     const due = { type: 'string', format: 'date', readable: 'viewCosts' };
-    expect(await said({ secret, total: text({ lower: field('secret') }) })).toEqual([
+    expect(await problems({ secret, total: text({ lower: field('secret') }) })).toEqual([
       'properties.total.computed.lower.field: names a field that is not a text, got "secret"; expected a text or a choice',
     ]);
-    expect(await said({ opened, total: day({ addDays: [field('opened'), 1] }) })).toEqual([
-      'properties.total.computed.addDays[0].field: names a field that an event sets without computing the formula again, got "opened"; expected a field that people fill in, or a stamp of assigned, statusChanged, closed',
+    expect(await problems({ opened, total: day({ addDays: [field('opened'), 1] }) })).toEqual([
+      'properties.total.computed.addDays[0].field: names a field that an event sets without computing the formula again, got "opened"; expected a field that users fill in, or a stamp of assigned, statusChanged, closed',
     ]);
     const tells = 'which only "viewCosts" may read; give the field "readable": "viewCosts"';
     for (const [total, name] of [
@@ -158,15 +158,19 @@ describe('a formula', () => {
       [amount({ divide: [{ max: [1, { daysBetween: [field('at'), field('due')] }] }, 2] }), 'due'],
       [day({ min: [field('at'), { addDays: [field('due'), 1] }] }), 'due'],
     ] as const)
-      expect(await said({ hidden, due, total })).toEqual([`properties.total.computed: would tell ${name}, ${tells}`]);
-    expect(await said({ hidden, total: { ...text({ upper: field('hidden') }), readable: 'viewCosts' } })).toEqual([]);
-    expect(await said({ own, total: text({ upper: field('own') }) })).toEqual([
-      'properties.total.computed: would tell own, which only the owners of a record may read; expected another field',
+      expect(await problems({ hidden, due, total })).toEqual([
+        `properties.total.computed: would tell ${name}, ${tells}`,
+      ]);
+    expect(await problems({ hidden, total: { ...text({ upper: field('hidden') }), readable: 'viewCosts' } })).toEqual(
+      [],
+    );
+    expect(await problems({ own, total: text({ upper: field('own') }) })).toEqual([
+      'properties.total.computed: would reveal own, which only the owners of a record may read; expected another field',
     ]);
   });
 
   it('is refused in a circle through any word', async () => {
-    expect(await said({ a: text({ upper: field('b') }), b: text({ join: ['x', field('a')] }) })).toEqual([
+    expect(await problems({ a: text({ upper: field('b') }), b: text({ join: ['x', field('a')] }) })).toEqual([
       'properties.a.computed: is circular, got a → b → a; expected a field that follows from others',
       'properties.b.computed: is circular, got b → a → b; expected a field that follows from others',
     ]);

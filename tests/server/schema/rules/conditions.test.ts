@@ -77,7 +77,7 @@ describe('conditions', () => {
         'dependentSchemas.siz.required[0]: is not a field of things, got "ownr"; did you mean "owner"?',
         'oneOf[0].required[0]: is not a field of things, got "nmae"; did you mean "name"?',
         'oneOf[1]: asks nothing; expected "required" or "properties"',
-        'then: has no "if" beside it; write what must hold under "if"',
+        'then: needs "if"; write the condition under "if"',
       ]),
     );
   });
@@ -100,7 +100,7 @@ describe('conditions', () => {
       'allOf[0].then.properties.cost.maxLength: is asked of a text, got cost of type "number"; expected const or enum',
       'allOf[0].then.properties.cost.enum[0]: is not a value of cost, got "many"; expected one of type number',
       'allOf[1]: has no value for what follows; expected "then" or "else"',
-      'allOf[2].then.properties.cost: hides a field that it reads itself, got "cost"; "oneOf" says which fields exclude each other',
+      'allOf[2].then.properties.cost: hides a field that it reads itself, got "cost"; use "oneOf" for fields that exclude each other',
     ]);
   });
 

@@ -19,7 +19,7 @@ const whole = (words: Readonly<Record<string, unknown>>, more: Readonly<Record<s
   },
   'others.json': others,
 });
-/** Without the place in the file, which other tests hold. */
+/** Removes the position in the file, which other tests check. */
 const plain = (problems: readonly string[]): readonly string[] =>
   problems.map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
@@ -101,9 +101,9 @@ describe('what is open to strangers', () => {
         ),
       ),
     ).toEqual([
-      'open.fields: lacks name, which every record needs; add it or give it a default',
+      'open.fields: lacks name, which every record needs; add it, or define a default',
       'open.fields[0]: is not a field of things, got "nam"; did you mean "name"?',
-      'open.fields[1]: cannot be written by a stranger, got "seen"; leave it out',
+      'open.fields[1]: cannot be written by a visitor, got "seen"; leave it out',
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('what is open to strangers', () => {
       [
         'open.trap: is a field that people fill in, got "name"; expected a name of its own',
         'open.choices.size[0]: is not a value of size, got "Huge"; expected "Small", "Large"',
-        'open.editable[0]: is none of the fields that a stranger may give, got "name"; expected "size"',
+        'open.editable[0]: is not one of the fields that a visitor may fill in, got "name"; expected "size"',
       ].sort(),
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf, problemsOfThings, things, withFields, withWords } from '../files/folder.ts';
 
 const amount = (computed: unknown): object => ({ type: 'number', kind: 'money', computed });
-const said = async (content: object): Promise<readonly string[]> =>
+const problems = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
 describe('what is computed', () => {
@@ -49,20 +49,22 @@ describe('what is computed', () => {
       'properties.total.computed: must be a text, got 1; expected a text, join, upper or lower',
     ],
   ])('is refused: %s', async (_, total, sentence) => {
-    expect(await said(withFields({ total }))).toEqual([sentence]);
+    expect(await problems(withFields({ total }))).toEqual([sentence]);
   });
 
   it('is refused where more people may read it than what it tells', async () => {
     const guarded = { type: 'number', kind: 'money', readable: 'viewMargin' };
     const margin = amount({ add: [{ field: 'profit' }, 1] });
-    expect(await said(withFields({ profit: guarded, margin }))).toEqual([
-      'properties.margin.computed: would tell profit, which only "viewMargin" may read; give the field "readable": "viewMargin"',
+    expect(await problems(withFields({ profit: guarded, margin }))).toEqual([
+      'properties.margin.computed: would reveal profit, which only "viewMargin" may read; give the field "readable": "viewMargin"',
     ]);
-    expect(await said(withFields({ profit: guarded, margin: { ...margin, readable: 'viewMargin' } }))).toEqual([]);
+    expect(await problems(withFields({ profit: guarded, margin: { ...margin, readable: 'viewMargin' } }))).toEqual([]);
   });
 
   it('is refused in a circle of several', async () => {
-    expect(await said(withFields({ a: amount({ field: 'b' }), b: amount({ percent: [{ field: 'a' }, 5] }) }))).toEqual([
+    expect(
+      await problems(withFields({ a: amount({ field: 'b' }), b: amount({ percent: [{ field: 'a' }, 5] }) })),
+    ).toEqual([
       'properties.a.computed: is circular, got a → b → a; expected a field that follows from others',
       'properties.b.computed: is circular, got b → a → b; expected a field that follows from others',
     ]);
@@ -80,7 +82,7 @@ describe('words of documents', () => {
   it('are refused where the kind cannot live up to them', async () => {
     const number = { type: 'string', kind: 'documentNumber', readOnly: true };
     expect(
-      await said(
+      await problems(
         withFields({
           no: number,
           other: { ...number, numbering: { per: 'financialYear', of: 'name', as: 'T/{year}/{number}' } },
@@ -98,7 +100,7 @@ describe('words of documents', () => {
   });
 
   it('are refused where a step gives, edits or moves what there is not', async () => {
-    expect(await said(withWords({ states }))).toEqual([
+    expect(await problems(withWords({ states }))).toEqual([
       'states.values.Large.editable[0]: is not a field of things, got "nmae"; did you mean "name"?',
       'states.transitions[0].gives[0]: is not a field of things, got "name"; there are none',
       'states.transitions[0].moves.owner: has no transition in things with "by": "system", got "Large"; expected one in its file',
@@ -110,15 +112,15 @@ describe('words of documents', () => {
       friend: { type: 'string', to: 'things', where: { name: 'x' } },
       label: { type: 'string', copyFrom: { field: 'friend', from: ['nam'] } },
     };
-    expect(await said(withFields(fields))).toEqual([
+    expect(await problems(withFields(fields))).toEqual([
       'properties.friend.where.name: is not a field of things that everyone can filter by, got "name"; expected "size", "at", "createdAt", "createdBy", "updatedAt"',
       'properties.label.copyFrom.from[0]: is not a field of things, got "nam"; did you mean "name"?',
     ]);
   });
 
   it('are refused where payments and print name what there is not, or are asked for and not said', async () => {
-    expect(await said(withWords({ actions: ['recordPayment', 'print'] }))).toEqual([
-      'actions: names recordPayment, but the file lacks "payments", which says where they stand',
+    expect(await problems(withWords({ actions: ['recordPayment', 'print'] }))).toEqual([
+      'actions: names recordPayment, but the file lacks "payments", which defines where they are stored',
       'actions: names print, but the file lacks "print", with the content of the document',
     ]);
     const payments = {
@@ -146,7 +148,7 @@ describe('words of documents', () => {
         'is not a field of things, got "lines"; there are none',
         'is not a field of things, got "cost"; there are none',
         'is not a field of things, got "no"; expected "name", "size", "at", "owner", "cost"',
-        'is none of the totals, got "total"; expected "cost"',
+        'is not one of the totals, got "total"; expected "cost"',
       ]),
     );
   });

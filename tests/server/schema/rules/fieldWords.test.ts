@@ -17,13 +17,13 @@ describe('words on a field', () => {
       ),
     ).toEqual([
       'schemas/things.json:36:17 properties.key.filter: has no effect on kind secret, which cannot be filtered; leave it out',
-      'schemas/things.json:37:17 properties.key.search: has no effect on kind secret, which holds no text to search; leave it out',
+      'schemas/things.json:37:17 properties.key.search: has no effect on kind secret, which has no text to search; leave it out',
     ]);
   });
 
   it('refuses search in what holds no text', async () => {
     expect(await problemsOfThings(withFields({ done: { type: 'boolean', search: true } }))).toEqual([
-      'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which holds no text to search; leave it out',
+      'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which has no text to search; leave it out',
     ]);
   });
 
@@ -44,15 +44,15 @@ describe('words on a field', () => {
   });
 
   it('refuses what only owners read where others are told of it, or a form shows it', async () => {
-    const said = async (more: object) =>
+    const problems = async (more: object) =>
       (await problemsOfThings(withFields({ sent: { type: 'string', ownersOnly: true, ...more } }))).map((line) =>
         line.replace(/^.*?:\d+:\d+ /, ''),
       );
-    expect(await said({ readOnly: true })).toEqual([]);
-    expect(await said({})).toEqual([
+    expect(await problems({ readOnly: true })).toEqual([]);
+    expect(await problems({})).toEqual([
       'properties.sent.ownersOnly: is for fields that no form shows; give it "readOnly": true',
     ]);
-    expect(await said({ readOnly: true, search: true, audit: true })).toEqual([
+    expect(await problems({ readOnly: true, search: true, audit: true })).toEqual([
       'properties.sent.ownersOnly: would be visible to others through "search", "audit"; leave one of the two out',
     ]);
   });
@@ -88,7 +88,7 @@ describe('words on a field', () => {
 
   it('refuses an alias that is another field', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, aliases: ['SIZE'] } }))).toEqual([
-      'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; expected a heading of its own',
+      'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; expected another heading',
     ]);
   });
 });

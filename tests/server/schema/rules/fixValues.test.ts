@@ -6,7 +6,7 @@ import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblem
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { problemsOfThings, things, withFields } from '../files/folder.ts';
 
-/** What is wrong with the words that change existing records, of one file. */
+/** Returns the problems of the words that change existing records, in one file. */
 const found = (
   properties: Readonly<Record<string, unknown>>,
 ): readonly { readonly path: string; readonly line: number; readonly message: string }[] => {
@@ -112,7 +112,7 @@ describe('blankBecomes', () => {
     [
       'a computed field',
       { type: 'number', kind: 'money', computed: { field: 'cost' }, blankBecomes: 5 },
-      'has no effect on a computed field, which follows from others; leave it out',
+      'has no effect on a computed field, which is calculated from others; leave it out',
     ],
   ])('keeps %s', (_, property, message) => {
     expect(found({ extra: property }).map((problem) => problem.message)).toEqual([message]);

@@ -17,7 +17,7 @@ const others = {
 const sizes = { own: 'size', other: 'sort', pairs: { Small: 'Tiny', Large: ['Huge'] } };
 const withMatch = (on: readonly object[], more: Readonly<Record<string, unknown>> = {}, other: object = others) =>
   problemsOf({ 'things.json': { ...things, match: { resource: 'others', on, ...more } }, 'others.json': other });
-/** Without the place in the file, which the first test holds. */
+/** Removes the position in the file, which the first test checks. */
 const plain = async (problems: Promise<readonly string[]>): Promise<readonly string[]> =>
   (await problems).map((text) => text.replace(/^schemas\/\w+\.json:\d+:\d+ /, ''));
 
@@ -56,13 +56,13 @@ describe('a match', () => {
     ]);
     const back = { ...others, match: { resource: 'things', on: [{ own: 'name', other: 'name' }] } };
     expect(await plain(withMatch([sizes], {}, back))).toEqual([
-      'match.resource: is matched with things already, got "others"; one file that says it is enough for both',
+      'match.resource: is matched with things already, got "others"; one file is enough for both',
     ]);
   });
 
   it('has a floor only where it has an upper bound', async () => {
     expect(await plain(withMatch([{ from: 'cost', floor: 20, other: 'cost' }]))).toEqual([
-      'match.on[0].floor: is a share of "to", which this range lacks; name one, or leave it out',
+      'match.on[0].floor: is a share of "to", which this range lacks; add one, or leave it out',
     ]);
     expect(await plain(withMatch([{ ...sizes, floor: 20 }]))).toEqual([
       'match.on[0].floor: has no effect on values that must be equal; leave it out',
@@ -91,10 +91,10 @@ describe('a match', () => {
       'match.on[0].pairs.Large[0]: is not a value of the other field, got "Hugh"; did you mean "Huge"?',
     ]);
     expect(await plain(withMatch([{ other: 'cost' }]))).toEqual([
-      'match.on[0]: must say either own, or from and to, or one of these two',
+      'match.on[0]: must have either own, or from, to or both',
     ]);
     expect(await plain(withMatch([{ own: 'name', from: 'cost', other: 'cost' }]))).toEqual([
-      'match.on[0]: must say either own, or from and to, or one of these two',
+      'match.on[0]: must have either own, or from, to or both',
     ]);
     expect(await plain(withMatch([{ ...sizes, within: 5 }]))).toEqual([
       'match.on[0].within: has no effect on values that must be equal; leave it out',

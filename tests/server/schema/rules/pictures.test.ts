@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
-/** The sentences alone: where each stands is what the rules of the layout test. */
+/** Returns only the sentences. The tests of the layout rules check their positions. */
 const sentences = async (words: Parameters<typeof problemsOfThings>[0]): Promise<readonly string[]> =>
   (await problemsOfThings(words)).map((problem) => problem.replace(/^\S+ /, ''));
 
@@ -14,7 +14,7 @@ describe('pictures, cards and places', () => {
     ).toEqual(['list.cards.image: is not a field of things, got "imags"; did you mean "images"?']);
     expect(
       await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } }),
-    ).toEqual(['list.cards.image: names a field that holds no picture, got "name"; expected "images"']);
+    ).toEqual(['list.cards.image: names a field without pictures, got "name"; expected "images"']);
   });
 
   it('refuses a card’s fact that is no field', async () => {

@@ -63,14 +63,14 @@ describe('a public page', () => {
     [{ title: 'tilte' }, 'preview.title: is not a field of homes, got "tilte"; did you mean "title"?'],
     [
       { title: 'secret' },
-      'preview.title: names a field without "public": true, got "secret"; only with it may anyone see it',
+      'preview.title: names a field without "public": true, got "secret"; only public fields are shown',
     ],
     [{ price: 'title' }, 'preview.price: names a field that is not an amount, got "title"; expected "price"'],
     [{ images: 'title' }, 'preview.images: names a field that is not a picture, got "title"; expected "images"'],
     [{ published: 'title' }, 'preview.published: names a field that is not a yes/no, got "title"; expected "live"'],
     [
       { highlights: ['secret'] },
-      'preview.highlights[0]: names a field without "public": true, got "secret"; only with it may anyone see it',
+      'preview.highlights[0]: names a field without "public": true, got "secret"; only public fields are shown',
     ],
     [
       { per: { by: 'offer', values: { Rnt: 'a month' } } },
@@ -102,7 +102,9 @@ describe('a public page', () => {
     ],
     [
       { enquiry: { ...page.enquiry, labels: { wo: 'Your name' } } },
-      expect.stringContaining('preview.enquiry.labels.wo: is none of the fields that the visitor fills in, got "wo"'),
+      expect.stringContaining(
+        'preview.enquiry.labels.wo: is not one of the fields that the visitor fills in, got "wo"',
+      ),
     ],
     [
       { enquiry: { ...page.enquiry, set: { inside: 'x' } } },
@@ -121,7 +123,7 @@ describe('a public page', () => {
     const { named: _, ...unnamed } = asks.open;
     expect(await sentences(page, { ...asks, open: unnamed })).toEqual([
       expect.stringContaining(
-        'preview.enquiry.sharer: cannot be given by anonymous users, who do not know ids, got "by"',
+        'preview.enquiry.sharer: cannot be set by anonymous users, who do not have ids, got "by"',
       ),
     ]);
     expect(

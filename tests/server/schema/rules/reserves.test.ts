@@ -54,7 +54,7 @@ const dealsWith = (reserves: readonly object[]) => ({
   },
 });
 const deals = (reserves: readonly object[]) => problemsOf({ 'things.json': dealsWith(reserves), 'stock.json': stock });
-const said = async (reserve: object): Promise<readonly string[]> =>
+const problemsFor = async (reserve: object): Promise<readonly string[]> =>
   (await deals([reserve])).map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ states\.reserves\[0\]\.?/, ''));
 
 describe('what a record reserves', () => {
@@ -85,12 +85,12 @@ describe('what a record reserves', () => {
     [{ ...part, row: 'prt' }, 'row: is not a field of things, got "prt"; did you mean "part"?'],
     [{ ...part, key: 'note' }, 'key: is not a field with "unique": true of stock.parts, got "note"; expected "number"'],
   ])('is refused where it says what is not there: %j', async (reserve, problem) => {
-    expect(await said(reserve)).toContain(problem);
+    expect(await problemsFor(reserve)).toContain(problem);
   });
 
   it('applies only to records that can meet its condition', async () => {
-    expect(await said({ ...part, if: { required: ['part'] } })).toEqual([]);
-    expect(await said({ ...part, if: { required: ['prt'] } })).toEqual([
+    expect(await problemsFor({ ...part, if: { required: ['part'] } })).toEqual([]);
+    expect(await problemsFor({ ...part, if: { required: ['prt'] } })).toEqual([
       'if.required[0]: is not a field of things, got "prt"; did you mean "part"?',
     ]);
   });
@@ -119,6 +119,6 @@ describe('what a record reserves', () => {
   it('names rows with both words or none', async () => {
     const { key, ...incomplete } = part;
     expect(key).toBe('number');
-    expect(await said(incomplete)).toEqual([expect.stringContaining('must have properties row, key')]);
+    expect(await problemsFor(incomplete)).toEqual([expect.stringContaining('must have properties row, key')]);
   });
 });

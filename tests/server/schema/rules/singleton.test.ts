@@ -46,11 +46,11 @@ describe('a resource with one record', () => {
       shift: { type: 'object', properties: { start: { type: 'string' } }, setting: 'shift' },
     };
     expect(await problemsOf({ 'house.json': { ...house, properties } })).toEqual([
-      expect.stringContaining('properties.other.setting: is held by name already, got "name"'),
+      expect.stringContaining('properties.other.setting: is already stored in name, got "name"'),
       expect.stringContaining(
-        'properties.offs.setting: cannot be held by kind text, got "weekOffs"; expected several of the days of the week',
+        'properties.offs.setting: cannot be stored in kind text, got "weekOffs"; expected several of the days of the week',
       ),
-      expect.stringContaining('properties.shift.setting: cannot be held by kind group, got "shift"'),
+      expect.stringContaining('properties.shift.setting: cannot be stored in kind group, got "shift"'),
     ]);
     expect(await problemsOfThings(withWords({ properties: { name: { type: 'string', setting: 'name' } } }))).toEqual([
       expect.stringContaining(

@@ -9,14 +9,14 @@ const states = (more: object): object => ({
   ...more,
 });
 const appointment = { at: 'at', activity: 'visit', reasons: ['Rain'] };
-/** What is told, without the place in the file. */
-const told = async (content: object): Promise<readonly string[]> =>
+/** Returns the problems without their positions in the file. */
+const problems = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((text) => text.replace(/^\S+ /, ''));
 
 describe('relations', () => {
   it('are taken where all that they point to is there', async () => {
     expect(
-      await told(withFields({ about: { type: 'object', kind: 'relation', toAny: ['things'], filter: true } })),
+      await problems(withFields({ about: { type: 'object', kind: 'relation', toAny: ['things'], filter: true } })),
     ).toEqual([]);
   });
 
@@ -38,14 +38,14 @@ describe('relations', () => {
       'properties.about.activity: has no effect on kind text; only a relation has it',
     ],
   ])('are refused as %j', async (about, problem) => {
-    expect(await told(withFields({ about }))).toEqual([problem]);
+    expect(await problems(withFields({ about }))).toEqual([problem]);
   });
 });
 
 describe('panels of what points at a record', () => {
   it('are taken where the other’s field points here and can be filtered by', async () => {
     expect(
-      await told({
+      await problems({
         ...withFields({ owner: { type: 'string', to: 'things', filter: true } }),
         related: [{ resource: 'things', field: 'owner', columns: ['name'], sort: '-name' }],
       }),
@@ -70,7 +70,7 @@ describe('panels of what points at a record', () => {
       'related[0].field: names a field of things without "filter": true, got "owner"; with it, its records could be found',
     ],
   ])('are refused as %j', async (panel, problem) => {
-    expect(await told(withWords({ related: [panel] }))).toEqual([problem]);
+    expect(await problems(withWords({ related: [panel] }))).toEqual([problem]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('words of states', () => {
   it('are taken where they fit', async () => {
     const values = { Small: { type: 'scheduled', appointment }, Large: { type: 'won' } };
     expect(
-      await told(
+      await problems(
         withWords({
           actions: ['outcome'],
           states: states({
@@ -95,7 +95,7 @@ describe('words of states', () => {
       Small: { type: 'scheduled', appointment: { ...appointment, at: 'name' } },
       Large: { type: 'won' },
     };
-    expect(await told(withWords({ states: states({ values }) }))).toEqual([
+    expect(await problems(withWords({ states: states({ values }) }))).toEqual([
       'states.values.Small.appointment: has an outcome but no call to record it; expected "outcome" under "actions"',
       'states.values.Small.appointment.at: names a field of kind text, got "name"; expected an instant ("format": "date-time")',
     ]);
@@ -103,7 +103,7 @@ describe('words of states', () => {
 
   it('refuse one click that asks for something, and exclusive fields that are none', async () => {
     expect(
-      await told(
+      await problems(
         withWords({
           states: states({
             transitions: [{ from: 'Small', to: 'Large', quick: true, require: ['name'], exclusive: [['nam']] }],
@@ -120,7 +120,7 @@ describe('words of states', () => {
 describe('words of choices and rows', () => {
   it('refuse a colour of no choice', async () => {
     expect(
-      await told(
+      await problems(
         withFields({ size: { type: 'string', enum: ['Small', 'Large'], filter: true, tones: { Lage: 'won' } } }),
       ),
     ).toEqual(['properties.size.tones.Lage: is not a choice of the field, got "Lage"; did you mean "Large"?']);
@@ -131,8 +131,8 @@ describe('words of choices and rows', () => {
       withFields({
         parts: { type: 'array', items: { type: 'object', properties: { number: { type: 'string', unique } } } },
       });
-    expect(await told(rows(true))).toEqual([]);
-    expect(await told(rows('warn'))).toEqual([
+    expect(await problems(rows(true))).toEqual([]);
+    expect(await problems(rows('warn'))).toEqual([
       'properties.parts.items.properties.number.unique: has no effect inside a group or a row; it belongs on a field of the record',
     ]);
   });

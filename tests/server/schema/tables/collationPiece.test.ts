@@ -28,13 +28,13 @@ const things = (possession: PropertySchema): ResourceSchema => ({
   properties: { name: { type: 'string', search: true }, possession },
 });
 const month: PropertySchema = { type: 'string', kind: 'month', title: 'Possession', filter: true, sort: true };
-const bring = (...resources: readonly ResourceSchema[]) =>
+const sync = (...resources: readonly ResourceSchema[]) =>
   syncTables({ client, model: modelOf(...resources), rightsTables: [] });
 const fill = () =>
   client.query(`insert into things ("_id", "possession") select gen_random_uuid(), unnest($1::text[])`, [
     [...months, ...words],
   ]);
-const ask = async (where = 'true', order = ''): Promise<readonly string[]> =>
+const runQuery = async (where = 'true', order = ''): Promise<readonly string[]> =>
   (
     await client.query<{ value: string }>(
       `select "possession" as value from things where ${where} order by "possession" ${order}`,
@@ -43,12 +43,12 @@ const ask = async (where = 'true', order = ''): Promise<readonly string[]> =>
 
 describe('a month with words', () => {
   it('sorts the words of any script before every month, as the kind compares them', async () => {
-    await bring(things({ ...month, enum: words }));
+    await sync(things({ ...month, enum: words }));
     await fill();
-    const ascending = await ask();
+    const ascending = await runQuery();
     expect(new Set(ascending.slice(0, words.length))).toEqual(new Set(words));
     expect(ascending.slice(words.length)).toEqual(months);
-    expect(await ask('true', 'desc')).toEqual(ascending.toReversed());
+    expect(await runQuery('true', 'desc')).toEqual(ascending.toReversed());
     const field = modelOf(things({ ...month, enum: words })).resources['things']?.fieldsByName['possession'];
     if (field === undefined) throw new Error('no field');
     const compare = kindFor(field).compare;
@@ -58,11 +58,13 @@ describe('a month with words', () => {
   });
 
   it('is found by "until a month", and not by "from a month"', async () => {
-    await bring(things({ ...month, enum: words }));
+    await sync(things({ ...month, enum: words }));
     await fill();
-    expect(new Set(await ask(`"possession" <= '2024-01'::text`))).toEqual(new Set([...words, '1999-12', '2024-01']));
-    expect(await ask(`"possession" >= '2024-01'::text`)).toEqual(['2024-01', '2024-10', '2199-01']);
-    expect(await ask(`"possession" = 'Ready'::text`)).toEqual(['Ready']);
+    expect(new Set(await runQuery(`"possession" <= '2024-01'::text`))).toEqual(
+      new Set([...words, '1999-12', '2024-01']),
+    );
+    expect(await runQuery(`"possession" >= '2024-01'::text`)).toEqual(['2024-01', '2024-10', '2199-01']);
+    expect(await runQuery(`"possession" = 'Ready'::text`)).toEqual(['Ready']);
   });
 
   it('has its indexes rebuilt beside the work where records exist, and at once where there are none', async () => {
@@ -72,11 +74,11 @@ describe('a month with words', () => {
           `select indexdef from pg_indexes where tablename = 'things' and indexdef like '%possession%' order by 1`,
         )
       ).rows;
-    await bring(things(month));
+    await sync(things(month));
     const before = await indexes();
     expect(before.length).toBeGreaterThan(0);
     await fill();
-    const { steps } = await bring(things({ ...month, enum: words }));
+    const { steps } = await sync(things({ ...month, enum: words }));
     expect(steps.filter(({ text }) => text.startsWith('create index concurrently')).length).toBe(before.length);
     expect(await indexes()).toEqual(before);
     expect(
@@ -89,15 +91,15 @@ describe('a month with words', () => {
   });
 
   it('is brought to that order where records exist, also of a field that a trigger names', async () => {
-    await bring(things({ ...month, search: true }));
+    await sync(things({ ...month, search: true }));
     await fill();
-    expect((await ask())[0]).toBe('1999-12');
-    await bring(things({ ...month, search: true, enum: words }));
-    expect((await ask()).slice(words.length)).toEqual(months);
+    expect((await runQuery())[0]).toBe('1999-12');
+    await sync(things({ ...month, search: true, enum: words }));
+    expect((await runQuery()).slice(words.length)).toEqual(months);
     await client.query(`update things set "possession" = '2031-05' where "possession" = '2199-01'`);
     expect(
       (await client.query(`select "_search" as text from things where "possession" = '2031-05'`)).rows[0]?.text,
     ).toContain('2031-05');
-    expect((await bring(things({ ...month, search: true, enum: words }))).steps).toEqual([]);
+    expect((await sync(things({ ...month, search: true, enum: words }))).steps).toEqual([]);
   });
 });

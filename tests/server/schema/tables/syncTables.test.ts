@@ -30,7 +30,7 @@ const things = (
   properties,
   ...detail,
 });
-const bring = (...resources: readonly ResourceSchema[]) =>
+const sync = (...resources: readonly ResourceSchema[]) =>
   syncTables({ client, model: modelOf(...resources), rightsTables: [] });
 const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly unknown[]> =>
   (await client.query(text, values)).rows;
@@ -75,7 +75,7 @@ describe('bringTables on a fresh database', () => {
   });
 
   it('writes every step down', async () => {
-    const { steps } = await bring(things({ name }));
+    const { steps } = await sync(things({ name }));
     const { rows } = await client.query<{ text: string }>('select text from gable.ddl_log order by id');
     expect(rows.map(({ text }) => text)).toEqual(steps.map(({ text }) => text));
   });
@@ -109,9 +109,9 @@ describe('bringTables on tables with rows', () => {
     );
 
   it('adds a field with its index, and keeps the rows', async () => {
-    await bring(things({ name }));
+    await sync(things({ name }));
     await fill();
-    const { steps } = await bring(things({ name, city: { type: 'string', filter: true } }));
+    const { steps } = await sync(things({ name, city: { type: 'string', filter: true } }));
     expect(steps.map(({ text }) => text.replace(/_[0-9a-f]{16}/, ''))).toEqual([
       'alter table "things" add column "city" text',
       'create index concurrently if not exists "things_city" on "things" ("city", "createdAt" desc, "_id" desc) where "deletedAt" is null and "city" is not null',
@@ -120,28 +120,28 @@ describe('bringTables on tables with rows', () => {
   });
 
   it('renames a field and keeps its values, also those beside', async () => {
-    await bring(things({ name, size: { type: 'object', kind: 'area' } }));
+    await sync(things({ name, size: { type: 'object', kind: 'area' } }));
     await client.query(
       `insert into things ("_id", "name", "size", "size_value", "size_unit") values (gen_random_uuid(), 'a', 93, 1000, 'sq ft')`,
     );
-    await bring(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } }));
+    await sync(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } }));
     expect(await rowsOf('select "title", "area"::int, "area_value"::int, "area_unit", "_search" from things')).toEqual([
       { title: 'a', area: 93, area_value: 1000, area_unit: 'sq ft', _search: ' a' },
     ]);
     expect(
-      await bring(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } })),
+      await sync(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } })),
     ).toEqual({ steps: [], unfinished: false });
   });
 
   it('keeps the column of a field that is gone', async () => {
-    await bring(things({ name, city: { type: 'string' } }));
+    await sync(things({ name, city: { type: 'string' } }));
     await client.query(`insert into things ("_id", "city") values (gen_random_uuid(), 'Pune')`);
-    await bring(things({ name }));
+    await sync(things({ name }));
     expect(await rowsOf('select "city" from things')).toEqual([{ city: 'Pune' }]);
   });
 
   it('fills the searched text of old rows when another field is searched, without a new version, and writes none whose text stays', async () => {
-    await bring(things({ name, city: { type: 'string' } }));
+    await sync(things({ name, city: { type: 'string' } }));
     await fill();
     await client.query(
       `update things set "city" = 'Málaga' where "_id" <> (select "_id" from things order by "_id" limit 1)`,
@@ -149,7 +149,7 @@ describe('bringTables on tables with rows', () => {
     const nowhere = (): Promise<readonly unknown[]> =>
       rowsOf(`select ctid::text, "_search" from things where "city" is null`);
     const before = await nowhere();
-    await bring(things({ name, city: { type: 'string', search: true } }));
+    await sync(things({ name, city: { type: 'string', search: true } }));
     expect(
       await rowsOf(`select count(*)::int as count from things where "_search" like '% malaga' and "version" = 1`),
     ).toEqual([{ count: 5999 }]);
@@ -160,12 +160,12 @@ describe('bringTables on tables with rows', () => {
   it('gives matched lists their keys, those of old rows too, and takes the trigger away with the match', async () => {
     const wanted: PropertySchema = { type: 'array', items: { type: 'string' } };
     const homes: ResourceSchema = { ...things({ place: { type: 'string' } }), name: 'homes', title: 'Home' };
-    await bring(things({ wanted }), homes);
+    await sync(things({ wanted }), homes);
     await client.query(
       `insert into things ("_id", "wanted") values (gen_random_uuid(), '{Çosta,HEBBAL}'), (gen_random_uuid(), '{}'), (gen_random_uuid(), null)`,
     );
     const match = { resource: 'homes', on: [{ own: 'wanted', other: 'place' }] };
-    await bring(things({ wanted }, { match }), homes);
+    await sync(things({ wanted }, { match }), homes);
     await client.query(`insert into things ("_id", "wanted") values (gen_random_uuid(), '{hebbal}')`);
     const found = (place: string): Promise<readonly unknown[]> =>
       rowsOf(
@@ -182,7 +182,7 @@ describe('bringTables on tables with rows', () => {
       { wanted: [] },
       { wanted: null },
     ]);
-    await bring(things({ places: { ...wanted, was: 'wanted' } }), homes);
+    await sync(things({ places: { ...wanted, was: 'wanted' } }), homes);
     await client.query(`insert into things ("_id", "places") values (gen_random_uuid(), '{hebbal}')`);
     expect(await rowsOf(`select count(*)::int as n from things`)).toEqual([{ n: 5 }]);
   });
@@ -190,14 +190,14 @@ describe('bringTables on tables with rows', () => {
   it('keeps the values that stand twice where a tab asks for them, those of old rows too, and finds by them just the records that are alike', async () => {
     const phone: PropertySchema = { type: 'string', kind: 'phone', unique: 'warn' };
     const properties = { phone, other: phone };
-    await bring(things(properties));
+    await sync(things(properties));
     const add = (values: string): Promise<unknown> =>
       client.query(`insert into things ("_id", "phone", "other") values ${values}`);
     await add(
       `(gen_random_uuid(), '+911', null), (gen_random_uuid(), '+912', '+911'), (gen_random_uuid(), '+913', '+913')`,
     );
     const tabs = [{ title: 'Duplicate', filter: { phone: { repeated: true } } }];
-    await bring(things(properties, { list: { tabs } }));
+    await sync(things(properties, { list: { tabs } }));
     const kept = async (): Promise<readonly unknown[]> =>
       (await client.query('select value from gable.repeated_values order by 1')).rows.map(({ value }) => value);
     expect(await kept()).toEqual(['+911']);
@@ -232,11 +232,11 @@ describe('bringTables on tables with rows', () => {
   });
 
   it('numbers old rows when a serial is added, the oldest first', async () => {
-    await bring(things({ name }));
+    await sync(things({ name }));
     await client.query(
       `insert into things ("_id", "name", "createdAt") select gen_random_uuid(), i, now() - i * interval '1 day' from generate_series(1, 3) i`,
     );
-    await bring(things({ name, number: { type: 'integer', kind: 'serial' } }));
+    await sync(things({ name, number: { type: 'integer', kind: 'serial' } }));
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), '0')`);
     expect(await rowsOf('select "name", "number" from things order by "number"')).toEqual([
       { name: '3', number: '1' },
@@ -247,7 +247,7 @@ describe('bringTables on tables with rows', () => {
   });
 
   it('counts what is there when it first keeps count of a state', async () => {
-    await bring(things({ name, state: { type: 'string', enum: ['A', 'B'] } }));
+    await sync(things({ name, state: { type: 'string', enum: ['A', 'B'] } }));
     await client.query(
       `insert into things ("_id", "state") select gen_random_uuid(), (array['A','B','B'])[i] from generate_series(1, 3) i`,
     );
@@ -257,7 +257,7 @@ describe('bringTables on tables with rows', () => {
       values: { A: { type: 'open' }, B: { type: 'won' } },
       transitions: [],
     } as const;
-    await bring(things({ name, state: { type: 'string', enum: ['A', 'B'] } }, { states }));
+    await sync(things({ name, state: { type: 'string', enum: ['A', 'B'] } }, { states }));
     expect(
       await rowsOf(
         `select state, sum(count)::int as count from gable.rollup where resource = 'things' group by state order by state`,
@@ -269,14 +269,14 @@ describe('bringTables on tables with rows', () => {
   });
 
   it('drops the indexes that a file asks for no more, a unique one too, and leaves those made by hand', async () => {
-    await bring(things({ name: { ...name, unique: true } }));
+    await sync(things({ name: { ...name, unique: true } }));
     await client.query('create index things_by_hand on things (name)');
     const indexes = async () =>
       (await rowsOf(`select indexname as name from pg_indexes where tablename = 'things' order by 1`)) as {
         name: string;
       }[];
     const before = await indexes();
-    await bring(things({ name: { type: 'string' } }));
+    await sync(things({ name: { type: 'string' } }));
     const after = await indexes();
     expect(
       before
@@ -291,7 +291,7 @@ describe('bringTables on tables with rows', () => {
   });
 
   it('takes up an index that broke off', async () => {
-    await bring(things({ name }));
+    await sync(things({ name }));
     await fill();
     const { rows } = await client.query<{ name: string; text: string }>(
       `select indexname as name, indexdef as text from pg_indexes where indexname like 'things_name_%'`,
@@ -302,7 +302,7 @@ describe('bringTables on tables with rows', () => {
     await expect(
       client.query(`create unique index concurrently "${index?.name}" on things ("name")`),
     ).rejects.toMatchObject({ code: '23505' });
-    const { steps } = await bring(things({ name }));
+    const { steps } = await sync(things({ name }));
     expect(steps).toHaveLength(1);
     expect(
       await rowsOf(
@@ -314,25 +314,25 @@ describe('bringTables on tables with rows', () => {
 
 describe('bringTables refuses', () => {
   it('a change of type, naming file and field, and changes nothing', async () => {
-    await bring(things({ name, size: { type: 'string' } }));
+    await sync(things({ name, size: { type: 'string' } }));
     const changed = things({ name, extra: { type: 'string' }, size: { type: 'number', kind: 'money' } });
-    await expect(bring(changed)).rejects.toThrow(
+    await expect(sync(changed)).rejects.toThrow(
       'schemas/things.json: size: the column "size" holds text, got kind money, which needs numeric; expected a field with another name, filled from this one',
     );
     expect(await columnsOf('things')).not.toHaveProperty('extra');
   });
 
   it('unique values that stand twice, naming file and field', async () => {
-    await bring(things({ name }));
+    await sync(things({ name }));
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), 'a'), (gen_random_uuid(), 'A')`);
-    await expect(bring(things({ name: { ...name, unique: true } }))).rejects.toThrow(
+    await expect(sync(things({ name: { ...name, unique: true } }))).rejects.toThrow(
       'schemas/things.json: name: values must be unique',
     );
     expect(await rowsOf(`select 1 from pg_index where indrelid = 'things'::regclass and not indisvalid`)).toEqual([]);
   });
 
   it('a second existing record with a unique value, whatever its case, but not beside a deleted one', async () => {
-    await bring(things({ name: { ...name, unique: true } }));
+    await sync(things({ name: { ...name, unique: true } }));
     const insert = (text: string, deletedAt: string | null) =>
       client.query('insert into things ("_id", "name", "deletedAt") values (gen_random_uuid(), $1, $2)', [
         text,

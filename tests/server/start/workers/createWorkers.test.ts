@@ -4,10 +4,10 @@ import { setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
-import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
+import { createDataDir, createLead, signIn, start, type Started, startFailing, statusOfLead } from '../start.ts';
 import { startedDatabase } from '../startedDatabase.ts';
 
-/** Returns the process ids of the workers that have listened so far, in their order. */
+/** Returns the process ids of the workers that have listened so far, in order. */
 const workersOf = ({ output }: Started): readonly number[] =>
   [...output().matchAll(/"worker":(\d+),"msg":"a worker listens"/g)].map(([, pid]) => Number(pid));
 
@@ -19,15 +19,15 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Between two requests of a client, so that the clients leave the machine to the workers that start. */
+/** Pause between two requests of a client, so that the starting workers get processor time. */
 const pauseMs = 20;
 
-/** Sends requests on kept connections until told to stop. Resolves to the answers that were not 200. */
+/** Sends requests on open connections until stopped. Resolves to the responses that were not 200. */
 const keepAsking = (address: string) => {
   const state = { isDone: false };
   let asked = 0;
   const failures: string[] = [];
-  const ask = (agent: Agent): Promise<void> =>
+  const request = (agent: Agent): Promise<void> =>
     new Promise((resolve) => {
       asked += 1;
       const fail = (reason: string): void => {
@@ -43,7 +43,7 @@ const keepAsking = (address: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for await (const _ of ticks(pauseMs)) {
       if (state.isDone) break;
-      await ask(agent);
+      await request(agent);
     }
     agent.destroy();
   };
@@ -116,7 +116,7 @@ it.runIf(isLong)('start the embedded Postgres once, and stop it after all worker
 
 it.runIf(isLong)('report once why a worker cannot start', async () => {
   const database = await openTestDatabase();
-  const { code, output } = await startInVain({
+  const { code, output } = await startFailing({
     env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },
   });
   expect([code, output]).toEqual([1, expect.stringMatching(/^ADMIN_PASSWORD: Password is too easy to guess: .*\.\n$/)]);

@@ -17,7 +17,7 @@ let mailer: Mailer;
 let imap: ImapServer;
 let [lead, jpeg]: [string, Buffer] = ['', Buffer.alloc(0)];
 let written = 0;
-/** In base64 longer than an email of a portal may be. */
+/** Longer, in base64, than the maximum for an email from a portal. */
 const plan = Buffer.concat([
   Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n'),
   Buffer.alloc(1_900_000, '% room\n'),
@@ -26,7 +26,7 @@ const plan = Buffer.concat([
 
 type Attachment = { readonly name: string; readonly type: string; readonly bytes: Buffer; readonly cid?: string };
 
-/** Writes an email as a mail program does: text, an image in the text, and attachments in base64. */
+/** Writes an email like a mail program: with text, an image in the text, and attachments in base64. */
 const emailOf = (text: string, attachments: readonly Attachment[], more: { id: string; subject: string }): string => {
   const parts = attachments.map(
     ({ name, type, bytes, cid }) => `--outer
@@ -75,7 +75,7 @@ const job = (maxBytes?: number) => {
   return jobOf(api, { mailer, files: limited });
 };
 
-/** Delivers a reply, and returns it as the inbox shows it. */
+/** Delivers a reply, and returns it as shown in the inbox. */
 const reply = async (text: string, attachments: readonly Attachment[], maxBytes?: number): Promise<InboxMessage> => {
   written += 1;
   await imap.deliver(

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A file at the stand-in, and how its answer differs from the truth. */
+/** A file of the fake Graph API, and how its response differs from the facts. */
 export type GraphMedia = {
   readonly bytes: Buffer;
   readonly type: string;
   readonly sha256?: string;
-  /** Size that is told, if it is not the real one. */
+  /** The reported size, if it is not the actual one. */
   readonly size?: number;
-  /** Address that is told, if it is not the real one. */
+  /** The reported address, if it is not the actual one. */
   readonly url?: string;
   /** Statuses of the next downloads, before the file is sent. */
   readonly failures?: number[];
@@ -21,13 +21,13 @@ export type Upload = { readonly type: string; readonly name: string; readonly by
 
 export type Graph = {
   readonly origin: string;
-  /** Files by their id. Without one, it does not exist any more. */
+  /** Files by their id. A file that is missing here no longer exists. */
   readonly media: Map<string, GraphMedia>;
   readonly uploads: Upload[];
   readonly messages: Record<string, unknown>[];
-  /** Statuses of the next messages, before one is taken. */
+  /** Statuses of the responses to the next messages, before one is accepted. */
   readonly failures: number[];
-  /** What was refused, and why. */
+  /** Requests that were refused, and why. */
   readonly refused: string[];
   readonly close: () => Promise<void>;
 };
@@ -59,8 +59,8 @@ const readUpload = (
 };
 
 /**
- * Starts a server in place of the Graph API and its file host. It refuses what the documents do not describe: another
- * token, version or number, an unknown type, a body of another shape. Sources:
+ * Starts a fake Graph API and its file host. It refuses what the documentation does not describe: another token,
+ * version or number, an unknown type, a body of another shape. Sources:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media (the address of a file, upload, download) and
  * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
  */

@@ -28,7 +28,7 @@ let [lead, jpeg]: [string, Buffer] = ['', Buffer.alloc(0)];
 let written = 0;
 const phone = '919845014701';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The first page of an Ogg stream with Opus, as a phone records a voice message. */
+/** The first page of an Ogg stream with Opus, like a voice message of a phone. */
 const voice = Buffer.concat([
   Buffer.from('OggS\0\x02', 'latin1'),
   Buffer.alloc(8),
@@ -83,7 +83,7 @@ const deliver = async (message: { readonly type: string; readonly [name: string]
   expect(status).toBe(200);
 };
 
-/** Puts a file at the provider, and delivers the message that names it. */
+/** Stores a file at the provider, and delivers a message with it. */
 const sendFile = async (type: string, file: GraphMedia, more: object = {}): Promise<void> => {
   const id = `50${written + 1}`;
   graph.media.set(id, file);
@@ -423,10 +423,10 @@ describe('a file that leaves', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
     // A file that is sent, and one that was refused, leave their place.
-    const { id } = stored[0]?.body['data'] as { readonly id: string };
+    const [first] = stored.map(({ body }) => (body['data'] as { readonly id: string }).id);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(429);
     await deliver({ type: 'text', text: { body: 'Send me the plan' } });
-    expect((await write({ file: id }, other)).status).toBe(200);
+    expect((await write({ file: first }, other)).status).toBe(200);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(422);
     expect((await upload(pdf, 'plan.pdf', other)).status).toBe(200);
     // Others have places of their own; a large file leaves none.

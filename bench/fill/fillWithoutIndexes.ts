@@ -1,0 +1,91 @@
+import type { Resource } from '#model/resource.ts';
+import { withTransaction } from '../../server/postgres/transaction.ts';
+import { repeatedFields } from '../../server/query/filters/repeated.ts';
+import { quote } from '../../server/postgres/quote.ts';
+import { indexText } from '../../server/schema/tables/createIndexes.ts';
+import { fillRepeated } from '../../server/schema/tables/fill.ts';
+import { rollupTrigger } from '../../server/schema/tables/triggers/rollupTrigger.ts';
+import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
+import { type Filling, onConnections } from './filling.ts';
+
+/**
+ * Postgres settings while filling tables. Nothing must survive a crash. The product's own settings apply from the next
+ * start.
+ */
+export const fillingSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '512MB',
+  max_parallel_maintenance_workers: '0',
+  autovacuum: 'off',
+};
+
+/** Returns the triggers that run after a write. Those that run before it are part of the row. */
+const triggersAfter = async ({ pool }: Filling, { name }: Resource): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0',
+    [quote(name)],
+  );
+  return rows.map((row) => row.name);
+};
+
+const setTriggers = async (
+  filling: Filling,
+  resources: readonly Resource[],
+  word: 'enable' | 'disable',
+): Promise<void> => {
+  for (const resource of resources) {
+    for (const trigger of await triggersAfter(filling, resource))
+      await filling.pool.query(`alter table ${quote(resource.name)} ${word} trigger ${quote(trigger)}`);
+  }
+};
+
+const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+  for (const { name } of resources.flatMap(wantedIndexes)) await pool.query(`drop index if exists ${quote(name)}`);
+};
+
+/** Sorts the longest tasks first, so that no core is idle at the end. */
+const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
+
+const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+  const all = resources.flatMap(wantedIndexes);
+  await onConnections(pool, [...all.filter(isLong), ...all.filter((index) => !isLong(index))], (client, index) =>
+    client.query(indexText(index, false)),
+  );
+};
+
+/** Computes the counts and other values that triggers maintain, with the product's statements for filled tables. */
+const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
+  for (const resource of resources) {
+    await withTransaction(pool, async (client) => {
+      for (const text of rollupTrigger(resource).texts) await client.query(text);
+      if (repeatedFields(resource).length > 0) await fillRepeated(client, resource);
+    });
+  }
+};
+
+/**
+ * Fills tables without indexes and after-triggers, and creates both afterwards, with the values that those triggers
+ * maintain. The result is the same as with all of them in place, but much faster.
+ */
+export const fillWithoutIndexes = async (
+  filling: Filling,
+  names: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> => {
+  const resources = names.flatMap((name) => filling.model.resources[name] ?? []);
+  await dropIndexes(filling, resources);
+  await setTriggers(filling, resources, 'disable');
+  await fill();
+  await setTriggers(filling, resources, 'enable');
+  await keepUp(filling, resources);
+  await createIndexes(filling, resources);
+  await onConnections(filling.pool, resources, (client, { name }) => client.query(`vacuum (analyze) ${quote(name)}`));
+};

@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module';
+
+const fontFile = createRequire(import.meta.url);
+
+/** DejaVu has the rupee sign, which the standard PDF fonts lack. Noto has Devanagari. */
+const files = {
+  plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+  plainDevanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  boldDevanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
+} as const;
+type Font = keyof typeof files;
+
+/**
+ * Distance from the top of a line to its baseline. That of DejaVu is used for lines with both fonts too. Units:
+ * fractions of the font size.
+ */
+const ascent = 0.928;
+
+/** Letters of Devanagari, and the joiners between them. */
+const letters = String.raw`\u0900-\u097F\u1CD0-\u1CF9\uA830-\uA839\uA8E0-\uA8FF\u200C\u200D`;
+const devanagari = new RegExp(`[${letters}]`, 'u');
+const oneScript = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
+
+export type TypeStyle = {
+  readonly font?: 'plain' | 'bold';
+  /** Units: points. */
+  readonly size?: number;
+  readonly color?: string;
+  readonly align?: 'left' | 'right' | 'center';
+};
+
+type TypeBox = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Lines that do not fit are left out, with … at the end. Absent: all lines. */
+  readonly height?: number;
+};
+
+/** Measures and writes texts in several scripts. Units: points. */
+export type Typesetter = {
+  readonly widthOf: (text: string, style?: TypeStyle) => number;
+  readonly heightOf: (text: string, width: number, style?: TypeStyle) => number;
+  /** Returns the height of one line of a text. */
+  readonly lineHeight: (text: string, style?: TypeStyle) => number;
+  readonly put: (text: string, box: TypeBox, style?: TypeStyle) => void;
+};
+
+type Run = { readonly text: string; readonly font: Font };
+
+const runsOf = (text: string, font: 'plain' | 'bold'): readonly Run[] =>
+  (text.match(oneScript) ?? []).map((run) => ({
+    text: run,
+    font: devanagari.test(run) ? (`${font}Devanagari` as const) : font,
+  }));
+
+const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/**
+ * Creates the writer of texts for a PDF document. PDF has no fallback fonts, so each line with Devanagari is written in
+ * runs of one script each. Texts without it are written by the library.
+ */
+export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
+  for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));
+
+  const dress = (font: Font, { size = usual.size, color = usual.color }: TypeStyle): void => {
+    doc.font(font).fontSize(size).fillColor(color);
+  };
+  const runWidth = ({ text, font }: Run, style: TypeStyle): number => {
+    dress(font, style);
+    return doc.widthOfString(text);
+  };
+  const widthOf = (text: string, style: TypeStyle = {}): number =>
+    runsOf(text, style.font ?? usual.font).reduce((sum, run) => sum + runWidth(run, style), 0);
+  const fontHeight = (font: Font, style: TypeStyle): number => {
+    dress(font, style);
+    return doc.currentLineHeight(true);
+  };
+  const lineHeight = (text: string, style: TypeStyle = {}): number => {
+    const font = style.font ?? usual.font;
+    const own = fontHeight(font, style);
+    return devanagari.test(text) ? Math.max(own, fontHeight(`${font}Devanagari`, style)) : own;
+  };
+
+  /** Breaks a word that is wider than a line between two syllables. */
+  const piecesOf = (word: string, width: number, style: TypeStyle): readonly string[] => {
+    if (widthOf(word.trimEnd(), style) <= width) return [word];
+    const pieces: string[] = [];
+    for (const syllable of syllablesOf(word)) {
+      const last = pieces.at(-1);
+      if (last === undefined || widthOf(last + syllable, style) > width) pieces.push(syllable);
+      else pieces[pieces.length - 1] = last + syllable;
+    }
+    return pieces;
+  };
+  const linesOf = (text: string, width: number, style: TypeStyle): readonly string[] =>
+    text.split('\n').flatMap((paragraph) => {
+      const lines = [''];
+      for (const word of paragraph.split(/(?<=\s)/u).flatMap((one) => piecesOf(one, width, style))) {
+        const last = lines.at(-1) ?? '';
+        if (last !== '' && widthOf((last + word).trimEnd(), style) > width) lines.push(word);
+        else lines[lines.length - 1] = last + word;
+      }
+      return lines.map((line) => line.trimEnd());
+    });
+  const shortened = (line: string, width: number, style: TypeStyle): string => {
+    const kept = [...syllablesOf(line)];
+    while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, style) > width) kept.pop();
+    return `${kept.join('').trimEnd()}…`;
+  };
+
+  const putLine = (line: string, { x, y, width }: TypeBox, style: TypeStyle): void => {
+    const { align = usual.align } = style;
+    const free = width - widthOf(line, style);
+    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+    for (const run of runsOf(line, style.font ?? usual.font)) {
+      const runsWidth = runWidth(run, style);
+      doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+      left += runsWidth;
+    }
+  };
+  const putLines = (text: string, box: TypeBox, style: TypeStyle): void => {
+    const { x, y, width, height = Infinity } = box;
+    const { size = usual.size } = style;
+    const high = lineHeight(text, style);
+    const most = Math.max(1, Math.floor((height + 0.01) / high));
+    const lines = linesOf(text, width, style);
+    const baseline = size * ascent;
+    lines
+      .slice(0, most)
+      .map((line, index) => (index === most - 1 && lines.length > most ? shortened(line, width, style) : line))
+      .forEach((line, index) => putLine(line, { x, y: y + index * high + baseline, width }, style));
+  };
+
+  return {
+    widthOf,
+    lineHeight,
+    heightOf: (text, width, style = {}) => {
+      if (devanagari.test(text)) return linesOf(text, width, style).length * lineHeight(text, style);
+      dress(style.font ?? usual.font, style);
+      return doc.heightOfString(text, { width });
+    },
+    put: (text, box, style = {}) => {
+      if (devanagari.test(text)) return putLines(text, box, style);
+      const { x, y, width, height } = box;
+      dress(style.font ?? usual.font, style);
+      doc.text(text, x, y, {
+        width,
+        align: style.align ?? usual.align,
+        ...(height === undefined ? {} : { height, ellipsis: true, lineBreak: true }),
+      });
+    },
+  };
+};

@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { CallOutcome } from '#model/schema/schema.ts';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { ownersOf } from '../rules/fillValues.ts';
+import { type CallRow, type CallState, findCall, lockCall, saveCall, notifyCallUsers } from './callRows.ts';
+import { findByNumber, findUser, type Found, numberOf } from './findCaller.ts';
+import { handleMissedCall, recordUnknown } from './missedCall.ts';
+import { callContext, type CallPlace, noteCall } from './noteCall.ts';
+import type { CallReport } from './readCallback.ts';
+
+type Reported = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly channel: ChannelSchema;
+  readonly report: CallReport;
+  /** Id of the stored event. */
+  readonly id: string;
+  readonly now: Date;
+};
+
+const ranks: Readonly<Record<CallState, number>> = {
+  placing: 0,
+  placed: 0,
+  failed: 0,
+  started: 1,
+  answered: 2,
+  missed: 3,
+  ended: 3,
+};
+
+/** Returns the state that an event leads to. A later state is never replaced by an earlier one. */
+const nextState = (before: CallRow, { event, outcome, seconds = 0 }: CallReport): CallState => {
+  const isTalk = before.state === 'answered' || seconds > 0 || outcome === 'connected';
+  const isOver = event === 'missed' || event === 'ended';
+  const next: CallState = !isOver ? event : before.direction === 'incoming' && !isTalk ? 'missed' : 'ended';
+  return ranks[next] > ranks[before.state] ? next : before.state;
+};
+
+/** Returns the outcome that an event leads to. The provider reports it with the last event of a call. */
+const nextOutcome = (before: CallRow, state: CallState, report: CallReport): CallOutcome | null => {
+  const { event, seconds = 0 } = report;
+  if (ranks[state] < ranks.answered) return null;
+  if (state === 'missed') return 'missed';
+  const isOver = event === 'missed' || event === 'ended';
+  if (isOver && report.outcome !== undefined && report.outcome !== 'missed') return report.outcome;
+  if (before.outcome !== null || before.direction === 'incoming') return before.outcome ?? 'connected';
+  // chosen: the provider calls the user first, so that "answered" may be the user's own phone.
+  if (!isOver) return null;
+  return event === 'ended' && seconds > 0 ? 'connected' : 'not answered';
+};
+
+const newCall = (
+  { channel, report: { callId, isOutgoing }, now }: Reported,
+  { number, agent }: { readonly number: string; readonly agent: string },
+): CallRow => ({
+  id: v7(),
+  channel: channel.name,
+  providerId: callId,
+  direction: isOutgoing ? 'outgoing' : 'incoming',
+  number,
+  agent,
+  resource: null,
+  record: null,
+  user: null,
+  people: [],
+  state: 'placing',
+  outcome: null,
+  seconds: null,
+  recording: null,
+  noted: false,
+  at: now,
+  reason: null,
+});
+
+/** Reads the caller's record without a lock. Returns undefined if it is deleted. */
+const readFound = async (
+  place: CallPlace,
+  client: pg.PoolClient,
+  found: Found | undefined,
+): Promise<Values | undefined> => {
+  const resource = place.state.model.resources[found?.resource ?? ''];
+  if (found === undefined || resource === undefined) return undefined;
+  return lockIfExists(callContext(place, resource, null), client, found.record, { look: true });
+};
+
+const foundIn = ({ resource, record }: CallRow): Found | undefined =>
+  resource === null || record === null ? undefined : { resource, record };
+
+/**
+ * Processes a provider's report about a call, in an open transaction: updates the stored call, the timeline of its
+ * record and the screens of its users, and follows up a missed one. Each event changes a call only once, in any order.
+ */
+export const processReport = async (client: pg.PoolClient, reported: Reported): Promise<void> => {
+  const { pool, state, channel, report, now, id } = reported;
+  const { model } = state;
+  const place: CallPlace = { pool, state, title: channel.title, now };
+  await lockCall(client, channel.name, report.callId);
+  const [from, to] = [numberOf(model, report.from), numberOf(model, report.to)];
+  const stored = await findCall(client, {
+    channel: channel.name,
+    providerId: report.callId,
+    ours: report.ours,
+    number: to,
+    isOutgoing: report.isOutgoing,
+    now,
+  });
+  const agent = numberOf(model, report.agent) || (report.isOutgoing ? from : '');
+  const before = stored ?? newCall(reported, { number: report.isOutgoing ? to : from, agent });
+  const { number } = before;
+  const existing =
+    foundIn(before) ?? (await findByNumber(client, model, { number, first: channel.calls?.missed?.unknown?.resource }));
+  const next = nextState(before, report);
+  const isMissed = next === 'missed' && before.state !== 'missed';
+  const written =
+    isMissed && existing === undefined
+      ? await recordUnknown(place, client, { channel, number, payload: report.payload, id })
+      : {};
+  const found = existing ?? written.found;
+  const record = await readFound(place, client, found);
+  const resource = model.resources[found?.resource ?? ''];
+  const user = (await findUser(client, model, agent)) ?? before.user ?? null;
+  const owners =
+    record === undefined || resource === undefined || found === undefined
+      ? []
+      : ownersOf({ resource, id: found.record, record, now });
+  const shown = user === null ? owners : [user];
+  const call: CallRow = {
+    ...before,
+    providerId: report.callId,
+    agent: agent === '' ? before.agent : agent,
+    resource: found?.resource ?? null,
+    record: found?.record ?? null,
+    user,
+    // Users whose screens already show the call get its new state.
+    people: before.direction === 'incoming' ? [...new Set([...before.people, ...shown])] : before.people,
+    state: next,
+    outcome: nextOutcome(before, next, report),
+    seconds: report.seconds ?? before.seconds,
+    recording: report.recording ?? before.recording,
+    reason: written.reason ?? before.reason,
+  };
+  const noted = await noteCall(place, client, { call, isDeleted: record === undefined });
+  const refused =
+    isMissed && existing !== undefined && record !== undefined
+      ? await handleMissedCall(place, client, { channel, found: existing, record })
+      : undefined;
+  await saveCall(client, { ...call, noted, reason: refused ?? call.reason }, now);
+  await notifyCallUsers(client, call);
+};

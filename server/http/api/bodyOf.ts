@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '#model/schema/call.ts';
+import { AppError } from '#model/errors.ts';
+import type { RequestFiles } from '../../storage/requestFiles.ts';
+import { readMultipart } from '../plugins/multipart.ts';
+import type { OperationDefinition } from '../../records/context/defineOperation.ts';
+import { parseBody, parseQuery } from '../../contract/parseInput.ts';
+import type { Admitted } from './admitted.ts';
+
+/** Operations whose body may contain files. */
+const takeFiles: readonly Operation[] = ['create', 'update', 'patch'];
+
+type BodyOptions = Admitted & { readonly files: RequestFiles; readonly textBytes: number; readonly maxBytes: number };
+
+const readBody = (
+  request: FastifyRequest,
+  { match, operation, ...options }: BodyOptions,
+): Promise<unknown> | unknown => {
+  if (request.isMultipart())
+    return readMultipart(request, {
+      ...options,
+      resource: match.resource,
+      takesFiles: takeFiles.includes(match.call.operation),
+    });
+  if (typeof request.body === 'object' && request.body !== null) return request.body;
+  if (request.body === undefined && operation.bodyIsOptional === true) return {};
+  throw new AppError(request.body === undefined ? 'MALFORMED_JSON' : 'WRONG_CONTENT_TYPE', {
+    text: 'The body must be a JSON object, sent as application/json.',
+  });
+};
+
+/** Reads the body of an operation, and validates it if the operation has a body schema. */
+export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
+  const { body: schema } = options.operation;
+  if (schema === undefined || schema === 'file') return undefined;
+  const body = await readBody(request, options);
+  return typeof schema === 'function' ? body : parseBody(schema, body);
+};
+
+/** Returns the query, validated if the operation has a query schema. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`. */
+export const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<string, unknown>>) =>
+  schema === undefined || typeof schema === 'function'
+    ? query
+    : (parseQuery(schema, query) as Readonly<Record<string, unknown>>);

@@ -1,0 +1,53 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDraining } from './gracefulClose.ts';
+
+/**
+ * chosen: a browser reads the response only after it has sent everything. This is long enough for most files that are
+ * slightly too large.
+ */
+const lingerMs = 15_000;
+
+/**
+ * Node destroys a connection after its last response. If unread data is left, that resets the connection, and the
+ * client loses the response. Here only the sending half is closed until the body has ended.
+ */
+const lingerBeforeClose = ({ raw }: FastifyRequest): void => {
+  const { socket } = raw;
+  socket.destroySoon = (): void => {
+    if (raw.complete || raw.destroyed) return Socket.prototype.destroySoon.call(socket);
+    socket.end();
+    raw.once('close', () => socket.destroy());
+  };
+};
+
+/**
+ * Returns whether the connection ends after this response, because the client requested it or the server is stopping.
+ */
+const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
+  isDraining(app) ||
+  !app.server.listening ||
+  raw.httpVersion === '1.0' ||
+  /\bclose\b/i.test(raw.headers.connection ?? '');
+
+/**
+ * Lets the client read the response to a request that was answered before its body was read, for example because a
+ * permission is missing or the body is too large: the rest of the body is discarded for a moment. Fastify would close
+ * the connection of a body that it refuses, and a proxy would then drop its client, so the connection stays open for
+ * the next requests.
+ */
+export const addUnreadBodyHandling = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.raw.complete || request.raw.destroyed) return;
+    if (!isLast(app, request)) void reply.removeHeader('connection');
+    lingerBeforeClose(request);
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    raw.unpipe();
+    raw.resume();
+    const cut = setTimeout(() => raw.destroy(), lingerMs);
+    cut.unref();
+    raw.once('close', () => clearTimeout(cut));
+  });
+};

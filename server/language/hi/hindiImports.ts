@@ -1,0 +1,51 @@
+/** Hindi reasons why rows and columns of an import are left out, by the English texts. */
+export const hindiImports: Readonly<Record<string, string>> = {
+  created: 'बनाया',
+  updated: 'बदला',
+  duplicate: 'डुप्लिकेट',
+  rejected: 'अस्वीकार',
+  'got %{value}': 'मिला: %{value}',
+  Verdict: 'नतीजा',
+  Reason: 'कारण',
+  'for other reasons': 'दूसरे कारणों से',
+  // Rows.
+  'is blank': 'खाली है',
+  'has no value': 'वैल्यू नहीं है',
+  'is not a record id': 'रिकॉर्ड की आईडी नहीं है',
+  'is not in the table of values': 'वैल्यू की तालिका में नहीं है',
+  'is not a number': 'संख्या नहीं है',
+  'is not a range of numbers': 'संख्याओं की सीमा नहीं है',
+  'is a range that ends before it begins': 'सीमा का अंत शुरुआत से पहले है',
+  'has an unknown unit': 'इकाई पहचानी नहीं गई',
+  'is longer than 1 MB': '1 MB से लंबा है',
+  'has more cells than the header has columns': 'शीर्षक के कॉलम से ज़्यादा खाने हैं',
+  'has fewer cells than the header has columns': 'शीर्षक के कॉलम से कम खाने हैं',
+  'has more cells than the header has columns, got %{count} cells; expected %{expected}: %{cells}':
+    'शीर्षक के कॉलम से ज़्यादा खाने हैं: %{count} मिले, %{expected} चाहिए: %{cells}',
+  'has fewer cells than the header has columns, got %{count} cells; expected %{expected}':
+    'शीर्षक के कॉलम से कम खाने हैं: %{count} मिले, %{expected} चाहिए',
+  'of an earlier row of the file': 'फ़ाइल की किसी पिछली पंक्ति जैसी',
+  'of a record that exists': 'मौजूद रिकॉर्ड जैसी',
+  'of a record with the same value': 'ऐसे रिकॉर्ड जैसी जिसमें यही है',
+  '%{count} records have its key': 'इसकी कुंजी %{count} रिकॉर्ड में है',
+  'no record has its key': 'इसकी कुंजी किसी रिकॉर्ड में नहीं है',
+  'is the name of no %{thing}': 'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है',
+  'is the name of no %{thing}; a row that creates one must come before it':
+    'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',
+  'is the name of %{count} %{things}; use an id instead': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
+  // Columns.
+  'has no title': 'शीर्षक नहीं है',
+  'no field is called so': 'इस नाम का कोई फ़ील्ड नहीं है',
+  'names of records; their ids are in another column': 'रिकॉर्ड के नाम; उनकी आईडी दूसरे कॉलम में हैं',
+  'written by the server': 'सर्वर खुद लिखता है',
+  'you have no access to it, so you cannot overwrite it': 'आपको इसे देखने की अनुमति नहीं है, इसलिए आप इसे नहीं बदल सकते',
+  'another column is %{field}': '%{field} पहले से दूसरे कॉलम में है',
+  // Files.
+  'The server or its database stopped while this ran. %{what}': 'इस दौरान सर्वर या उसका डेटाबेस रुक गया। %{what}',
+  '%{file}: is empty; expected a first row with the names of the columns.':
+    '%{file} खाली है; पहली पंक्ति में कॉलम के नाम चाहिए।',
+  '%{file}: has no row %{row} with the names of the columns; choose another one.':
+    '%{file} में कॉलम के नामों वाली पंक्ति %{row} नहीं है; दूसरी चुनें।',
+  '%{file}: is of an older Excel, or locked with a password; save it as "Excel workbook (.xlsx)" and try again.':
+    '%{file} पुराने Excel की है या पासवर्ड से बंद है; उसे "Excel workbook (.xlsx)" के रूप में सहेजकर फिर से कोशिश करें।',
+};

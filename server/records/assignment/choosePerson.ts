@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import type { AssignSchema, RuleSchema } from '#model/schema/automationSchema.ts';
+import type { Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import { dayOf } from '#model/values/dates.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { OperationContext } from '../context/context.ts';
+import type { Person } from './readPeople.ts';
+
+type Turn = { readonly person: string; readonly turn: string; readonly today: number };
+
+const ownerColumn = (resource: Resource): string => {
+  const field = resource.fieldsByName[resource.owners[0] ?? ''];
+  const column = `t.${quote(resource.owners[0] ?? '')}`;
+  return field !== undefined && kindFor(field).column.type.endsWith('[]') ? `${column}[1]` : column;
+};
+
+/** Returns those who are clocked in and not on a break. */
+const clockedIn = async (
+  { state }: OperationContext,
+  client: pg.PoolClient,
+  people: readonly Person[],
+): Promise<readonly Person[]> => {
+  const attendance = Object.values(state.model.resources).find(({ calls }) => calls.clock !== undefined);
+  if (attendance === undefined) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct t."user"::text as id from ${quote(attendance.name)} t where t."deletedAt" is null and t."user" = any($1::uuid[])
+      and t."clockIn" is not null and t."clockOut" is null and t."forgotten" is not true
+      and not exists (select from jsonb_array_elements(coalesce(t."breaks", '[]')) b where b->>'start' is not null and b->>'end' is null)`,
+    [people.map(({ id }) => id)],
+  );
+  const present = new Set(rows.map(({ id }) => id));
+  return people.filter(({ id }) => present.has(id));
+};
+
+/** Returns the number of open records of each person. */
+const loadsOf = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  people: readonly Person[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { states } = resource;
+  const owner = ownerColumn(resource);
+  const open = states === undefined ? '' : ` and t.${quote(states.field)} = any($2::text[])`;
+  const { rows } = await client.query<{ id: string; count: string }>(
+    `select ${owner}::text as id, count(*)::text as count from ${quote(resource.name)} t
+      where t."deletedAt" is null and ${owner} = any($1::uuid[])${open} group by 1`,
+    [people.map(({ id }) => id), ...(states === undefined ? [] : [statesOfType(states, ['open', 'scheduled'])])],
+  );
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+};
+
+/**
+ * Chooses the next person by a rule, and stores the turn, in an open transaction. The rule is locked until the
+ * transaction ends, so that turns are fair however many processes create records. Returns undefined if no one is left.
+ */
+export const choosePerson = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  {
+    rule,
+    assign,
+    people,
+  }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly people: readonly Person[] },
+): Promise<Person | undefined> => {
+  const { now, state } = context;
+  const day = dayOf(now, state.model.settings.timeZone);
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rule ${rule.name}`]);
+  const present = assign.clockedIn === true ? await clockedIn(context, client, people) : people;
+  const { rows } = await client.query<Turn>(
+    'select person::text, turn::text, case when day = $2::date then today else 0 end as today from gable.rule_turns where rule = $1',
+    [rule.name, day],
+  );
+  const turns = new Map(rows.map((row) => [row.person, row]));
+  const turnOf = ({ id }: Person): number => Number(turns.get(id)?.turn ?? 0);
+  const todayOf = ({ id }: Person): number => turns.get(id)?.today ?? 0;
+  const free = present.filter((person) => assign.perDay === undefined || todayOf(person) < assign.perDay);
+  const loads = assign.by === 'leastLoaded' ? await loadsOf(context, client, free) : new Map<string, number>();
+  // Equal loads take turns too.
+  const [chosen] = free.toSorted((a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0) || turnOf(a) - turnOf(b));
+  if (chosen !== undefined)
+    await client.query(
+      `insert into gable.rule_turns (rule, person, "at", turn, day, today) values ($1, $2, $3, nextval('gable.rule_turn'), $4, $5)
+        on conflict (rule, person) do update set "at" = excluded."at", turn = excluded.turn, day = excluded.day, today = excluded.today`,
+      [rule.name, chosen.id, now, day, todayOf(chosen) + 1],
+    );
+  return chosen;
+};

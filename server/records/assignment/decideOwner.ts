@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { isActiveRule, type AssignSchema, type RuleSchema } from '#model/schema/automationSchema.ts';
+import { isBlank, isObject } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { nextWorkingHours } from '#model/values/nextWorkingHours.ts';
+import type { OperationContext } from '../context/context.ts';
+import type { Values } from '../plan/plan.ts';
+import { choosePerson } from './choosePerson.ts';
+import { earlierOwner } from './earlierOwner.ts';
+import { matchingRules } from './matchingRules.ts';
+import { type Person, readPeople } from './readPeople.ts';
+import { serverActor } from './serverActor.ts';
+
+/** The rules' decision about a new record: its owner, or that it waits for working hours. */
+export type Decision = {
+  readonly rule: RuleSchema;
+  /** Absent: the record waits until then. */
+  readonly person?: Person;
+  readonly until?: Date;
+  /** Why this person was chosen: `in turn`. */
+  readonly why: string;
+};
+
+/** Returns the active assignment rules of a resource, in their order. */
+export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly RuleSchema[] =>
+  rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
+
+/**
+ * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name. Returns undefined if it
+ * finds no one. `context` is one of the server.
+ */
+export const decideBy = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, assign, record }: { readonly rule: RuleSchema; readonly assign: AssignSchema; readonly record: Values },
+): Promise<Decision | undefined> => {
+  const { model } = context.state;
+  const { outOfHours = 'assign' } = assign;
+  if (assign.sticky === true) {
+    const person = await earlierOwner(context, client, record);
+    if (person !== undefined) return { rule, person, why: 'the earlier owner' };
+  }
+  const begins = outOfHours === 'assign' ? undefined : nextWorkingHours(context.now, model.settings);
+  if (begins !== undefined && outOfHours === 'wait') return { rule, until: begins, why: 'out of hours' };
+  const isOut = begins !== undefined && isObject(outOfHours);
+  const people = await readPeople(client, model, isOut ? outOfHours : assign.to);
+  const person = await choosePerson(context, client, {
+    rule,
+    // Those who are on duty out of hours need not be clocked in.
+    assign: isOut ? { to: outOfHours } : assign,
+    people,
+  });
+  if (person !== undefined)
+    return {
+      rule,
+      person,
+      why: isOut ? 'out of hours' : assign.by === 'leastLoaded' ? 'the fewest open records' : 'in turn',
+    };
+  if (assign.fallback === undefined) return undefined;
+  const fallback = await choosePerson(context, client, {
+    rule: { ...rule, name: `${rule.name} fallback` },
+    assign: { to: assign.fallback },
+    people: await readPeople(client, model, assign.fallback),
+  });
+  return fallback === undefined ? undefined : { rule, person: fallback, why: 'no one else was available' };
+};
+
+/**
+ * Decides by the assignment rules who owns a record without an owner: the first rule decides whose filter the record
+ * meets and that finds a user. Runs in the transaction that writes the record. Returns undefined if no rule decides.
+ */
+export const decideOwner = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  record: Values,
+): Promise<Decision | undefined> => {
+  const { resource, state } = context;
+  const rules = assignmentRules(state.model, resource);
+  const [owner] = resource.owners;
+  if (rules.length === 0 || owner === undefined || !isBlank(record[owner])) return undefined;
+  // Rules are of the agency, not of the user who creates the record, who may not read every field.
+  const actor = serverActor(state.model, resource, 'Rules');
+  const server: OperationContext = { ...context, actor };
+  for (const rule of await matchingRules(server, client, { rules, record })) {
+    const { assign } = rule;
+    const decision = assign === undefined ? undefined : await decideBy(server, client, { rule, assign, record });
+    if (decision !== undefined) return decision;
+  }
+  return undefined;
+};

@@ -1,0 +1,188 @@
+import type pg from 'pg';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { compileCondition, type Judge, type Row } from '../../query/filters/compileCondition.ts';
+import type { Condition } from '../../query/filters/listQuery.ts';
+import { parseFilter } from '../../query/filters/parseFilter.ts';
+import { filledColumnsOfNew } from '../../query/records/changes.ts';
+import type { OperationContext } from '../context/context.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runStatement } from '../context/runStatement.ts';
+import type { Values } from '../plan/plan.ts';
+
+/** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
+type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
+
+type Compiled = { readonly condition: Condition; readonly judge: Judge };
+
+const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
+
+const relativeWord = /"\$(now|today|tomorrow|me)"/;
+
+/** Matches no record. */
+const never: Compiled = {
+  condition: { field: '', operator: 'eq', values: [], write: () => 'false' },
+  judge: () => false,
+};
+
+const compileFilter = (context: OperationContext, filter: unknown): readonly Compiled[] => {
+  const { resource, state } = context;
+  const { timeZone } = state.model.settings;
+  try {
+    return parseFilter({ resource, filter, reader: readerOf(context) }).map((condition) => ({
+      condition,
+      judge: compileCondition(condition, { resource, timeZone }),
+    }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The check of the files refuses such a filter. One from before that check stops no change of a record.
+    return [never];
+  }
+};
+
+const cacheOf = ({ state: { model } }: OperationContext): WeakMap<RuleSchema, Parsed> => {
+  const cached = parsedRules.get(model) ?? new WeakMap<RuleSchema, Parsed>();
+  parsedRules.set(model, cached);
+  return cached;
+};
+
+/** Parses the filter of a rule once for each version of the model, except what depends on the time. */
+const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>, rule: RuleSchema): Parsed => {
+  const cached = rules.get(rule);
+  if (cached !== undefined) return cached;
+  const entries = Object.entries(isObject(rule.if) ? rule.if : {});
+  const isFixed = ([, value]: readonly [string, unknown]): boolean => !relativeWord.test(JSON.stringify(value));
+  const rest = entries.filter((entry) => !isFixed(entry));
+  const parsed = {
+    fixed: compileFilter(context, Object.fromEntries(entries.filter(isFixed))),
+    rest: rest.length === 0 ? undefined : Object.fromEntries(rest),
+  };
+  rules.set(rule, parsed);
+  return parsed;
+};
+
+const none: readonly Condition[] = [];
+
+/** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
+const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
+  let open: readonly Condition[] = none;
+  for (const { condition, judge } of conditions) {
+    const judged = judge(row);
+    if (judged === false) return undefined;
+    if (judged === undefined) open = [...open, condition];
+  }
+  return open;
+};
+
+/**
+ * Returns the conditions of a rule that are still undecided for a row, or undefined if the row does not meet the
+ * filter.
+ */
+const openConditions = (
+  context: OperationContext,
+  { fixed, rest }: Parsed,
+  row: Row,
+): readonly Condition[] | undefined => {
+  const open = undecided(fixed, row);
+  if (open === undefined || rest === undefined) return open;
+  const others = undecided(compileFilter(context, rest), row);
+  return others === undefined ? undefined : [...open, ...others];
+};
+
+/** Returns the columns that the server writes in every record, which `record` has in addition to its own fields. */
+const systemRow = ({ fields }: Resource, record: Values): Row =>
+  Object.fromEntries(
+    ['_id', ...fields.flatMap(({ name, system }) => (system ? [name] : []))].flatMap((name) =>
+      Object.hasOwn(record, name) ? [[name, record[name]]] : [],
+    ),
+  );
+
+const rowOf = ({ resource, state }: OperationContext, record: Values): Row => ({
+  ...systemRow(resource, record),
+  ...Object.fromEntries(
+    filledColumnsOfNew(resource, record, state.model.settings).map(({ column, value, type }) => [
+      column,
+      type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+    ]),
+  ),
+});
+
+type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition[] };
+
+/** Returns the rules whose undecided conditions a row meets, as Postgres evaluates them. */
+const judgeByPostgres = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  { open, row }: { readonly open: readonly Open[]; readonly row: Row },
+): Promise<ReadonlySet<RuleSchema>> => {
+  if (open.length === 0) return new Set();
+  const { bind, values } = createParameters();
+  const from = `jsonb_populate_record(null::${quote(resource.name)}, ${bind(JSON.stringify(row), 'jsonb')}) t`;
+  const columns = open.map(
+    ({ conditions }) => `coalesce(${conditions.map(({ write }) => write(bind)).join(' and ')}, false)`,
+  );
+  const met = await runStatement<{ met: readonly boolean[] }>(
+    client,
+    prepared(`select array[${columns.join(', ')}] as met from ${from}`, values),
+  );
+  return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
+};
+
+/** Returns whether a condition, including the conditions of its groups, only compares some fields. */
+const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boolean): boolean =>
+  parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
+
+/**
+ * Returns the rules whose filter a record may match, even after fields that `isUserField` excludes have changed. Does
+ * not query the database. `context` is one of the server, which may read every field; `record` is as for
+ * `matchingRules`.
+ */
+export const possibleRules = (
+  context: OperationContext,
+  {
+    rules,
+    record,
+    isUserField,
+  }: {
+    readonly rules: readonly RuleSchema[];
+    readonly record: Values;
+    readonly isUserField: (field: string) => boolean;
+  },
+): readonly RuleSchema[] => {
+  const row = rowOf(context, record);
+  const cache = cacheOf(context);
+  return rules.filter((rule) =>
+    parseRule(context, cache, rule).fixed.every(
+      ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
+    ),
+  );
+};
+
+/**
+ * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
+ * done here, all others by Postgres with the record's values, so that conditions mean exactly what they mean in a list.
+ * `record` has, in addition to its own fields, the columns that the server writes in every record: `_id`, `createdAt`,
+ * and so on. `context` is one of the server, which may read every field.
+ */
+export const matchingRules = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rules, record }: { readonly rules: readonly RuleSchema[]; readonly record: Values },
+): Promise<readonly RuleSchema[]> => {
+  if (rules.length === 0) return [];
+  const row = rowOf(context, record);
+  const cache = cacheOf(context);
+  const judged: Open[] = [];
+  for (const rule of rules) {
+    const conditions = openConditions(context, parseRule(context, cache, rule), row);
+    if (conditions !== undefined) judged.push({ rule, conditions });
+  }
+  const open = judged.filter(({ conditions }) => conditions.length > 0);
+  const met = await judgeByPostgres(context, client, { open, row });
+  return judged.flatMap(({ rule, conditions }) => (conditions.length === 0 || met.has(rule) ? [rule] : []));
+};

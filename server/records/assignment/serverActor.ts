@@ -1,0 +1,26 @@
+import type { Model, Resource } from '#model/resource.ts';
+import { type Actor, anonymousActor } from '../../auth/actor.ts';
+
+/**
+ * Returns the actor with which the server writes records on its own, such as for a source or a rule. It has no author,
+ * and the permissions needed on the resource and those it refers to. `title` is shown on the timeline.
+ */
+export const serverActor = (model: Model, resource: Resource, title: string): Actor => {
+  const referred = resource.fields.flatMap(({ to, toAny }) =>
+    [to ?? '', ...toAny].flatMap((name) => model.resources[name] ?? []),
+  );
+  return {
+    ...anonymousActor,
+    username: title,
+    via: title,
+    permissions: {
+      ...Object.fromEntries(referred.map(({ module }) => [module, ['view']])),
+      [resource.module]: [
+        'view',
+        'create',
+        'edit',
+        ...resource.fields.flatMap(({ readable, writable }) => [readable ?? [], writable ?? []].flat()),
+      ],
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { storedText } from '../../language/serverText.ts';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { ruleModeOf } from '#model/schema/automationSchema.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import { insertNotifications } from '../../query/records/notifications.ts';
+import type { OperationContext } from '../context/context.ts';
+import { runRows } from '../context/runStatement.ts';
+import type { PlannedActivity, Values } from '../plan/plan.ts';
+import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
+import { type Decision, decideOwner } from './decideOwner.ts';
+
+/** Returns the timeline text about a decision: `Rule: Portal leads in turn (in turn)`. */
+export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${rule.title} (${why})`;
+
+/** Stores a decision, or a waiting record, as a run for Settings, Rules. */
+const noteRun = async (
+  { resource, now }: OperationContext,
+  client: pg.PoolClient,
+  { id, decision }: { readonly id: string; readonly decision: Decision },
+): Promise<void> => {
+  const { rule, person, until } = decision;
+  const isWaiting = person === undefined;
+  await client.query(
+    `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at, note, done_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (rule, event) do nothing`,
+    [
+      v7(),
+      rule.name,
+      resource.name,
+      id,
+      `assign ${id}`,
+      now,
+      isWaiting ? 'waiting' : 'done',
+      until ?? null,
+      isWaiting ? 'Waits for the working hours' : `Assigned to ${person.name}: ${decision.why}`,
+      isWaiting ? null : now,
+    ],
+  );
+};
+
+/** Queues the decisions of rules in shadow, so that they neither delay nor prevent the creation of a record. */
+const queueShadows = async (
+  { resource, state, now }: OperationContext,
+  client: pg.PoolClient,
+  { id, record }: { readonly id: string; readonly record: Values },
+): Promise<void> => {
+  const [owner] = resource.owners;
+  if (owner === undefined || !isBlank(record[owner])) return;
+  for (const rule of state.model.rules)
+    if (rule.resource === resource.name && rule.assign !== undefined && ruleModeOf(rule) === 'shadow')
+      await client.query(
+        `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at)
+          values ($1, $2, $3, $4, $5, $6, 'waiting', $6) on conflict (rule, event) do nothing`,
+        [v7(), rule.name, resource.name, id, `shadow assign ${id}`, now],
+      );
+};
+
+/** Notifies the new owner, unless the schema's `notify` does so. */
+const notifyOwner = async (
+  { resource, now, actor }: OperationContext,
+  client: pg.PoolClient,
+  { id, decision, owner }: { readonly id: string; readonly decision: Decision; readonly owner: string },
+): Promise<void> => {
+  const { person, rule } = decision;
+  const isNotified = (resource.schema.notify ?? []).some(
+    ({ on, to = [] }) => (on === 'create' || on === 'assigned') && to.includes(owner),
+  );
+  if (person === undefined || person.id === actor.userId || isNotified) return;
+  const text = storedText('stored.assignedByRule', { rule: rule.title });
+  await runRows(
+    client,
+    insertNotifications(
+      [{ id: v7(), user: person.id, event: 'assigned', text, resource: resource.name, record: id }],
+      now,
+    ),
+  );
+};
+
+/** Returns the values that the server will write in a new record, in the form that rules compare. */
+const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values => {
+  const [at, by] = [now.toISOString(), actor.userId === '' ? {} : { createdBy: actor.userId, updatedBy: actor.userId }];
+  return { _id: id, version: 1, createdAt: at, updatedAt: at, ...by };
+};
+
+/** A new record and its timeline entries. */
+type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
+
+/**
+ * Returns a new record with the owner that the assignment rules choose, and its timeline entries, which name the rule.
+ * A record that has an owner, or to which no rule applies, stays the same.
+ */
+export const withDecidedOwner = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, record, activities }: Assigned & { readonly id: string },
+): Promise<Assigned> => {
+  await queueShadows(context, client, { id, record });
+  const decision = await decideOwner(context, client, { ...record, ...systemValuesOfNew(context, id) });
+  if (decision === undefined) return { record, activities };
+  await noteRun(context, client, { id, decision });
+  const { resource, now } = context;
+  const [owner] = resource.owners;
+  const field = resource.fieldsByName[owner ?? ''];
+  if (decision.person === undefined || owner === undefined || field === undefined) return { record, activities };
+  await notifyOwner(context, client, { id, decision, owner });
+  const value: Json = field.property.type === 'array' ? [decision.person.id] : decision.person.id;
+  const stamps = Object.fromEntries(
+    resource.fields.flatMap(({ name, stamp }) => (stamp === 'assigned' ? [[name, now.toISOString()]] : [])),
+  );
+  const assigned = { ...record, [owner]: value };
+  const state = stateOnAssignment(resource, record, assigned);
+  const { states } = resource;
+  const moved = state === undefined || states === undefined ? {} : { [states.field]: state };
+  const entries = activities.map((activity) =>
+    state !== undefined && activity.kind === 'status' ? { ...activity, new: state } : activity,
+  );
+  return {
+    record: { ...assigned, ...stamps, ...moved },
+    activities: [...entries, { kind: 'assignment', field: owner, old: null, new: value, note: sentenceOf(decision) }],
+  };
+};

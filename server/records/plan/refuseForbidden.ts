@@ -1,0 +1,94 @@
+import { cleanRecord } from '#kinds/validateRecord.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { word } from '#model/language/wording.ts';
+import { canRead, canWrite } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { editableIn } from '#model/states.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { serverText } from '../../language/serverText.ts';
+import { notWritableMessage } from './authorize.ts';
+import type { ChangeRequest } from './changeRequest.ts';
+import { differences } from './differences.ts';
+import type { Values } from './plan.ts';
+import { kindContextOf, refuseProblems } from './recordProblems.ts';
+
+/**
+ * Whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the status
+ * call and its permission. /
+ */
+const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
+
+const isBesideForms = ({ resource, via }: ChangeRequest, field: Field): boolean =>
+  via !== 'edit' && isStateField(resource, field.name);
+
+const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): void => {
+  const { resource, actor } = request;
+  const serverWritten: Record<string, string> = {};
+  const refused: Record<string, string> = {};
+  for (const name of names) {
+    const field = resource.fieldsByName[name];
+    if (field === undefined || isBesideForms(request, field)) continue;
+    if (isStateField(resource, name)) refused[name] = serverText('fields.byStatusCall', { field: field.title });
+    else if (field.readOnly) serverWritten[name] = serverText('fields.byServer', { field: field.title });
+    else if (!canWrite(actor.permissions, resource, field)) refused[name] = notWritableMessage(actor, resource, field);
+  }
+  if (Object.keys(refused).length > 0)
+    throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
+  refuseProblems(serverWritten);
+  refuseProblems(sealedProblems(request, names));
+};
+
+/** Returns the fields that cannot change in the current state, neither by an edit nor by a transition. */
+const sealedProblems = (
+  { resource, before, via }: ChangeRequest,
+  names: readonly string[],
+): Readonly<Record<string, string>> => {
+  const { states } = resource;
+  const editable = states === undefined ? undefined : editableIn(states, before[states.field]);
+  if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status' && via !== 'undo'))
+    return {};
+  const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
+  const state = word(String(before[states.field])).toLowerCase();
+  return Object.fromEntries(
+    sealed.map((name) => [
+      name,
+      serverText('fields.sealed', {
+        field: resource.fieldsByName[name]?.title ?? name,
+        thing: inLowerCase(resource.title),
+        state,
+      }),
+    ]),
+  );
+};
+
+/**
+ * Returns fields in the body that the user cannot read. Accepting a value equal to the stored one would let them guess
+ * it. /
+ */
+const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
+  via !== 'edit' && via !== 'status'
+    ? []
+    : Object.keys(body.values).filter((name) => {
+        const field = resource.fieldsByName[name];
+        return field !== undefined && !canRead(actor.permissions, resource, field);
+      });
+
+/**
+ * Refuses changes of fields that the user may not change. It comes before all other checks, also that of the version,
+ * so that the response reveals nothing about the record. Returns the clean values of the body, and the record with
+ * them. Errors: `FIELD_NOT_ALLOWED`, `INVALID` for fields that only the server writes.
+ */
+export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
+  const { state, resource, before, body } = request;
+  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
+  const requested = Object.fromEntries(
+    Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)),
+  );
+  refuseUnwritable(request, [
+    ...new Set([...differences(resource, before, requested).map((field) => field.name), ...guessesOf(request)]),
+  ]);
+  return { given, wanted: requested };
+};

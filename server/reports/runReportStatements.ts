@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import { beginWithProcess } from '../postgres/beginWithProcess.ts';
+import { directPool } from '../postgres/directPool.ts';
+import { extendStatementTimeout } from '../postgres/extendStatementTimeout.ts';
+import type { Statement } from '../postgres/statement.ts';
+
+/** Runs one statement of a report and returns its rows. */
+export type RunStatement = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<readonly Row[]>;
+
+export type ReportRunOptions = {
+  readonly pool: pg.Pool;
+  /** Aborts the report, for example when the client has disconnected. */
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+};
+
+const isStopped = (error: unknown): boolean => isObject(error) && error['code'] === '57014';
+
+/** Returns a connection to the pool after a pending cancellation has completed. The caller does not wait for it. */
+const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | undefined): Promise<void> => {
+  let broken: Error | undefined;
+  await cancelled;
+  await client.query('rollback').catch((failure: unknown) => {
+    broken = failure instanceof Error ? failure : new Error(String(failure));
+  });
+  client.release(broken);
+};
+
+/**
+ * Runs all statements of a report on one connection and one snapshot. They end when the signal aborts or a statement
+ * times out. The connection is returned only after the cancellation has completed, so that it cannot hit another
+ * request's statement. Errors: `REPORT_STOPPED`.
+ */
+export const runReportStatements = async <Answer>(
+  { pool, signal, timeoutMs }: ReportRunOptions,
+  work: (ask: RunStatement) => Promise<Answer>,
+): Promise<Answer> => {
+  const client = await pool.connect();
+  const { stream } = client.connection;
+  const restoreTime = extendStatementTimeout(client, timeoutMs);
+  let begun: Promise<number | undefined> = Promise.resolve(undefined);
+  let cancelled: Promise<unknown> | undefined;
+  const cancel = (): void => {
+    cancelled = begun
+      .then((pid) => directPool(pool).query('select pg_cancel_backend($1)', [pid]))
+      .catch(() => undefined);
+  };
+  try {
+    // Statements that can be sent at once leave in one packet, including `begin`, which fails only together with its
+    // connection.
+    stream.cork();
+    setImmediate(() => stream.uncork());
+    begun = beginWithProcess(
+      client,
+      `begin isolation level repeatable read read only; set local statement_timeout = ${Math.round(timeoutMs)}`,
+    );
+    begun.catch(() => undefined);
+    signal.addEventListener('abort', cancel, { once: true });
+    const answer = await work(async <Row extends pg.QueryResultRow>({ values, ...statement }: Statement) => {
+      if (signal.aborted) throw new AppError('REPORT_STOPPED');
+      return (await client.query<Row>({ ...statement, values: [...values] })).rows;
+    });
+    await begun;
+    return answer;
+  } catch (error) {
+    throw isStopped(error) ? new AppError('REPORT_STOPPED', { cause: error }) : error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    restoreTime();
+    void handBack(client, cancelled);
+  }
+};

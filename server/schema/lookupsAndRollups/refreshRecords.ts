@@ -1,0 +1,179 @@
+import { computedValues } from '#kinds/computed.ts';
+import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
+import { hiddenFields } from '#kinds/validateRecord.ts';
+import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { editableIn } from '#model/states.ts';
+import { quote } from '../../postgres/quote.ts';
+import { awaitAll } from '../../postgres/sendTogether.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+import { type ComputedChange, insertComputedChanges } from '../../query/records/insertComputedChanges.ts';
+import { rawColumn } from '../../query/records/selectRaw.ts';
+import { selectFromOthers } from '../../query/lookups/selectFromOthers.ts';
+import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import { writeColumns } from '../migrations/writeColumns.ts';
+import type { DdlClient } from '../tables/ddl.ts';
+
+export type Refresh = {
+  readonly resource: Resource;
+  /** Record → its look-ups and roll-ups to compute. */
+  readonly records: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * Whether a new formula is being filled in. Its values are also written where a state allows no edit, and raise no
+   * event.
+   */
+  readonly isFill?: boolean;
+};
+
+type Row = { readonly id: string; readonly version: number; readonly data: JsonObject };
+
+const lockText = (resource: Resource): string => {
+  const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
+  return (
+    `select t."_id"::text as id, t."version" as version, json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data ` +
+    `from ${quote(resource.name)} t where t."_id" = any($1::uuid[]) order by t."_id" for no key update`
+  );
+};
+
+/**
+ * Returns whether the state of a record keeps the value of a look-up. Roll-ups always change, because a payment may
+ * come after the invoice.
+ */
+const isKept = ({ resource: { states, fieldsByName }, isFill }: Refresh, data: JsonObject, name: string): boolean => {
+  const computed = fieldsByName[name]?.computed;
+  const editable = states === undefined ? undefined : editableIn(states, data[states.field]);
+  if (editable === undefined || editable.includes(name) || typeof computed !== 'object' || !('lookup' in computed))
+    return false;
+  return isFill !== true || !isBlank(data[name]);
+};
+
+/** Returns the computed values of a record that differ from the stored ones: field → new value, null if blank. */
+const changesOf = (refresh: Refresh, { id, data }: Row, found: JsonObject, settings: Model['settings']): JsonObject => {
+  const { resource } = refresh;
+  const asked = refresh.records.get(id) ?? new Set<string>();
+  const own = Object.fromEntries(
+    [...asked]
+      .filter((name) => !isKept(refresh, data, name))
+      .map((name): [string, Json] => [name, found[name] ?? null]),
+  );
+  const record = Object.fromEntries(Object.entries({ ...data, ...own }).filter(([, value]) => value !== null));
+  const computed = computedValues(resource, record, { settings, touched: asked });
+  const hidden = hiddenFields(resource, { ...record, ...computed });
+  return Object.fromEntries(
+    Object.entries(computed).flatMap(([name, value]): [string, Json][] => {
+      const next = hidden.has(name) && !isFromOthers(resource.fieldsByName[name]?.computed) ? null : value;
+      return next === (data[name] ?? null) ? [] : [[name, next]];
+    }),
+  );
+};
+
+const eventOf = ({ fieldsByName }: Resource, { id, data }: Row, changes: JsonObject): ComputedChange => {
+  const entries = Object.entries(changes).map(([name, value]): [string, Json] => [
+    name,
+    { old: data[name] ?? null, new: value },
+  ]);
+  return {
+    record: id,
+    changes: Object.fromEntries(entries),
+    audited: Object.fromEntries(entries.filter(([name]) => fieldsByName[name]?.audit === true)),
+  };
+};
+
+const run = (client: DdlClient, { name, text, values }: Statement) =>
+  client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+
+/**
+ * The locked records with their stored values, and their look-ups and roll-ups as computed from the current values of
+ * other records.
+ */
+export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
+
+/**
+ * Locks some records in the order of their ids, and reads their values and those of the records they depend on. The
+ * statements are sent together: the second one starts, and sees what is committed, when the first has its locks. So the
+ * later of two writers sees what the earlier one wrote. /
+ */
+export const readRecords = async (
+  client: DdlClient,
+  model: Model,
+  { resource, records }: Refresh,
+): Promise<ReadRecords> => {
+  const ids = [...records.keys()];
+  const names = new Set([...records.values()].flatMap((each) => [...each]));
+  const { lookups, rollups } = valuesFromOthers(model);
+  const fields = [...lookups, ...rollups].filter((one) => one.resource === resource && names.has(one.field.name));
+  if (fields.length === 0 || ids.length === 0) return { rows: [], found: new Map() };
+  // Both find their records by id, whatever the values, so that they are planned once.
+  const { text, values } = selectFromOthers({ model, fields, ids });
+  const [locked, others] = await awaitAll([
+    run(client, prepared(lockText(resource), [ids])),
+    run(client, prepared(text, values)),
+  ] as const);
+  return {
+    rows: locked.rows.map(({ id, version, data }) => ({
+      id: String(id),
+      version: Number(version),
+      data: data as JsonObject,
+    })),
+    found: new Map(others.rows.map(({ id, values: read }) => [String(id), read as JsonObject])),
+  };
+};
+
+/** The statements that write the changed values of some records, and their events. */
+export type Writes = {
+  readonly ids: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly names: readonly string[];
+};
+
+/** Returns what must be written if the computed values differ from the stored ones. Empty: nothing. */
+export const planWrites = (
+  model: Model,
+  { refresh, read }: { readonly refresh: Refresh; readonly read: ReadRecords },
+): Writes => {
+  const { resource, records, isFill } = refresh;
+  const { settings } = model;
+  const changed = read.rows
+    .filter(({ id }) => records.has(id))
+    .flatMap((row) => {
+      const changes = changesOf(refresh, row, read.found.get(row.id) ?? {}, settings);
+      return Object.keys(changes).length === 0 ? [] : [{ row, changes }];
+    });
+  if (changed.length === 0) return { ids: [], statements: [], names: [] };
+  const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))];
+  const { text, values } = writeColumns({
+    resource,
+    names,
+    settings,
+    records: changed.map(({ row: { id, version, data }, changes }) => ({
+      id,
+      version,
+      values: Object.fromEntries(
+        names.map((name): [string, Json] => [
+          name,
+          Object.hasOwn(changes, name) ? (changes[name] ?? null) : (data[name] ?? null),
+        ]),
+      ),
+    })),
+  });
+  const events = insertComputedChanges(
+    resource.name,
+    changed.map(({ row, changes }) => eventOf(resource, row, changes)),
+  );
+  return {
+    ids: changed.map(({ row }) => row.id),
+    statements: [prepared(text, values), ...(isFill === true ? [] : [events])],
+    names,
+  };
+};
+
+/**
+ * Computes look-ups and roll-ups of some records, and values that depend on them, in the open transaction. Version,
+ * time and author of the records stay the same, because no user has edited them. Returns the ids of the changed
+ * records. /
+ */
+export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
+  const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });
+  await awaitAll(statements.map((statement) => run(client, statement)));
+  return ids;
+};

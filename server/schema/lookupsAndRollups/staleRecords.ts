@@ -1,0 +1,47 @@
+import type { Model, Resource } from '#model/resource.ts';
+import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
+import { staleKey } from '../tables/triggers/fromOthersTriggers.ts';
+import type { Refresh } from './refreshRecords.ts';
+
+type StaleKey = { readonly resource: Resource; readonly name: string };
+
+const cache = new WeakMap<Model['resources'], ReadonlyMap<string, StaleKey>>();
+
+/** Returns the look-ups and roll-ups of a model by their name in `gable.stale`. Cached. */
+export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => {
+  const cached = cache.get(model.resources);
+  if (cached !== undefined) return cached;
+  const { lookups, rollups } = valuesFromOthers(model);
+  const keys = new Map(
+    [...lookups, ...rollups].map((one) => [staleKey(one), { resource: one.resource, name: one.field.name }] as const),
+  );
+  cache.set(model.resources, keys);
+  return keys;
+};
+
+type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
+
+/**
+ * Groups fields of records by resource and record, in the order in which all servers lock them: by resource, then by
+ * id.
+ */
+export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
+  const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();
+  for (const { resource, record, name } of marks) {
+    const group = groups.get(resource.name) ?? { resource, records: new Map() };
+    group.records.set(record, (group.records.get(record) ?? new Set()).add(name));
+    groups.set(resource.name, group);
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+};
+
+/** Groups marks like `groupNamed`. Marks that this version of the model does not have are left out. */
+export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
+  const keys = staleKeys(model);
+  return groupNamed(
+    marks.flatMap((mark) => {
+      const key = keys.get(String(mark['field']));
+      return key === undefined ? [] : [{ ...key, record: String(mark['record']) }];
+    }),
+  );
+};

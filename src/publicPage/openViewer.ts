@@ -1,0 +1,104 @@
+import { arrowButton, followStrip } from './strip.ts';
+
+export type Shown = { readonly address: string; readonly alt: string };
+
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+): HTMLElementTagNameMap[Name] => {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+};
+
+const pageOf = ({ address, alt }: Shown): HTMLLIElement => {
+  const item = element('li', 'sheet');
+  const image = element('img', '');
+  Object.assign(image, { src: address, alt, decoding: 'async', loading: 'lazy' });
+  item.append(image);
+  return item;
+};
+
+const zoomOut = (item: Element): void => {
+  item.classList.remove('zoomed');
+  item.removeAttribute('tabindex');
+};
+
+/**
+ * Zooms into a picture at the pressed spot; pressing again shows the whole picture. Arrow keys move a zoomed picture.
+ */
+const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y: number }): boolean => {
+  const image = item?.querySelector('img');
+  if (!(item instanceof HTMLElement) || image === null || image === undefined) return false;
+  if (item.classList.contains('zoomed')) {
+    zoomOut(item);
+    return false;
+  }
+  const { x, y } = spot ?? { x: 0.5, y: 0.5 };
+  item.classList.add('zoomed');
+  item.tabIndex = 0;
+  item.focus({ preventScroll: true });
+  item.scrollTo({
+    left: x * item.scrollWidth - item.clientWidth / 2,
+    top: y * item.scrollHeight - item.clientHeight / 2,
+  });
+  return true;
+};
+
+/**
+ * Shows pictures in full screen: swipe, buttons or keys (arrows, Home, End, Enter to zoom, Escape to leave). The
+ * browser's own dialog keeps the focus inside.
+ */
+export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
+  const dialog = element('dialog', 'viewer');
+  dialog.setAttribute('aria-label', 'Pictures');
+  const strip = element('ul', 'sheets');
+  strip.tabIndex = 0;
+  strip.setAttribute('aria-label', 'Arrow keys change the picture, Enter enlarges it');
+  strip.append(...pictures.map(pageOf));
+  const count = element('p', 'count');
+  count.setAttribute('role', 'status');
+  const zoomButton = arrowButton('zoom', 'Zoom', () => toggleZoom());
+  const announce = (index: number): void => {
+    count.textContent = `${index + 1} / ${pictures.length}`;
+    for (const item of strip.querySelectorAll('.zoomed')) zoomOut(item);
+    zoomButton.setAttribute('aria-pressed', 'false');
+  };
+  const steps = followStrip(strip, announce);
+  const toggleZoom = (spot?: { x: number; y: number }): void => {
+    const isLarge = zoom(strip.children[steps.index()], spot);
+    zoomButton.setAttribute('aria-pressed', String(isLarge));
+    if (!isLarge) strip.focus({ preventScroll: true });
+  };
+  strip.addEventListener('dblclick', (event) => {
+    const image = event.target;
+    if (!(image instanceof HTMLImageElement)) return;
+    const box = image.getBoundingClientRect();
+    toggleZoom({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  });
+  dialog.addEventListener('keydown', (event) => {
+    const isAtPicture = event.target instanceof Element && strip.contains(event.target);
+    if (event.key === 'Enter' && isAtPicture) toggleZoom();
+    // The arrow keys move a zoomed picture.
+    else if (!(isAtPicture && event.target !== strip)) steps.onKey(event);
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    onClose(steps.index());
+  });
+  dialog.append(
+    strip,
+    count,
+    zoomButton,
+    arrowButton('close', 'Close', () => dialog.close()),
+  );
+  if (pictures.length > 1)
+    dialog.append(
+      arrowButton('back', 'Previous picture', () => steps.move(-1)),
+      arrowButton('next', 'Next picture', () => steps.move(1)),
+    );
+  document.body.append(dialog);
+  dialog.showModal();
+  strip.focus({ preventScroll: true });
+  steps.show(first, 'instant');
+};

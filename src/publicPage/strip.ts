@@ -1,0 +1,79 @@
+/** A row of pictures that shows one at a time. */
+export type Strip = {
+  readonly show: (index: number, how?: ScrollBehavior) => void;
+  readonly move: (by: number) => void;
+  readonly index: () => number;
+  /** Arrows, Home and End. */
+  readonly onKey: (event: KeyboardEvent) => void;
+};
+
+const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+
+/** Tracks the visible picture of a strip, in whatever way it is scrolled, and scrolls to a picture. */
+export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
+  let shown = 0;
+  /** Target of a running scroll. Pictures on the way are not reported. */
+  let goal: number | undefined;
+  const last = (): number => strip.children.length - 1;
+  const show = (index: number, how: ScrollBehavior = gently()): void => {
+    const wanted = Math.max(0, Math.min(last(), index));
+    const left = wanted * strip.clientWidth;
+    goal = Math.abs(strip.scrollLeft - left) > 1 ? wanted : undefined;
+    shown = wanted;
+    onShow(wanted);
+    strip.scrollTo({ left, behavior: how });
+  };
+  const follow = (): void => {
+    if (strip.scrollWidth <= strip.clientWidth) return;
+    const index = Math.round(strip.scrollLeft / strip.clientWidth);
+    const isBetween = Math.abs(strip.scrollLeft - index * strip.clientWidth) > 1;
+    if (isBetween || (goal !== undefined && index !== goal)) return;
+    goal = undefined;
+    if (index === shown) return;
+    shown = index;
+    onShow(index);
+  };
+  strip.addEventListener('scroll', follow, { passive: true });
+  // A thumb, a wheel or the end of the scroll cancels the target.
+  for (const name of ['pointerdown', 'wheel', 'scrollend']) {
+    strip.addEventListener(
+      name,
+      () => {
+        goal = undefined;
+        if (name === 'scrollend') follow();
+      },
+      { passive: true },
+    );
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => show(shown - 1),
+    ArrowRight: () => show(shown + 1),
+    Home: () => show(0),
+    End: () => show(last()),
+  };
+  return {
+    show,
+    move: (by) => show(shown + by),
+    index: () => shown,
+    onKey: (event) => {
+      const action = keys[event.key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    },
+  };
+};
+
+/** Creates a button with an arrow. */
+export const arrowButton = (
+  kind: 'back' | 'next' | 'close' | 'zoom',
+  label: string,
+  action: () => void,
+): HTMLButtonElement => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `arrow ${kind}`;
+  button.setAttribute('aria-label', label);
+  button.addEventListener('click', action);
+  return button;
+};

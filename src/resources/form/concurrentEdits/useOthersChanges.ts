@@ -1,0 +1,52 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+import { conflictOf } from '../conflict.ts';
+import { valuesOf } from '../formValues.ts';
+
+type OthersOptions = {
+  readonly resource: Resource;
+  /** The record as it is now, refetched when it changes. */
+  readonly record: ResourceRecord | undefined;
+  /** The record when the form was opened. */
+  readonly existing: RefObject<ResourceRecord | undefined>;
+  readonly form: RefObject<UseFormReturn<FieldValues> | null>;
+};
+
+export type OthersChanges = {
+  /** Titles of the fields that another user changed. */
+  readonly changed: readonly string[];
+  /** Titles of the changed fields that were edited here too. Both values stay until the user chooses. */
+  readonly both: readonly string[];
+  readonly current: ResourceRecord;
+};
+
+/** Applies what another user changes while a form is open, except in fields edited here, and returns the changes. */
+export const useOthersChanges = ({
+  resource,
+  record,
+  existing,
+  form,
+}: OthersOptions): { readonly changes: OthersChanges | undefined; readonly dismiss: () => void } => {
+  const [changes, setChanges] = useState<OthersChanges>();
+  useEffect(() => {
+    const [before, open] = [existing.current, form.current];
+    if (record === undefined || before === undefined || open === null) return;
+    if (!(Number(record['version']) > Number(before['version']))) return;
+    const { onlyTheirs } = conflictOf(resource, before, {}, record);
+    const [old, next] = [valuesOf(resource, before), valuesOf(resource, record)];
+    const isEdited = (name: string): boolean =>
+      JSON.stringify(open.getValues(name) ?? null) !== JSON.stringify(old[name] ?? null);
+    const both = onlyTheirs.filter(({ field }) => isEdited(field.name));
+    if (both.length === 0) {
+      for (const { field } of onlyTheirs) open.resetField(field.name, { defaultValue: next[field.name] ?? null });
+      existing.current = record;
+    }
+    const titlesOf = (list: typeof onlyTheirs): readonly string[] =>
+      list.filter(({ field }) => !field.system && field.stamp === undefined).map(({ field }) => field.title);
+    const changed = titlesOf(onlyTheirs);
+    if (changed.length > 0) setChanges({ changed, both: titlesOf(both), current: record });
+  }, [resource, record, existing, form]);
+  return { changes, dismiss: () => setChanges(undefined) };
+};

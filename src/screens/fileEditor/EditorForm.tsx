@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { textOf } from '../fileButtons/textOf.ts';
+import { columnsOfFile } from './columnsOfFile.ts';
+import type { FileFolder } from './fileSentence.ts';
+import { FileFormProvider } from './inputs/fileForm.tsx';
+import { ValueInput } from './inputs/ValueInput.tsx';
+import { WordsInput } from './inputs/WordsInput.tsx';
+import { sampleColumns } from './sampleColumns.ts';
+import { SamplePart } from './SamplePart.tsx';
+import { shapeOf, vocabularyOf } from './shapeOf.ts';
+import type { FileDraft } from './useFileDraft.ts';
+
+/** Words that the form does not show, because the file determines them. */
+const hidden = ['$schema', 'name'];
+/** Words that cannot be removed, because a file without `active` is on. */
+const kept = ['active'];
+
+type EditorFormProps = {
+  readonly folder: FileFolder;
+  /** Name of a saved file. */
+  readonly name: string | undefined;
+  readonly edited: FileDraft & { readonly value: JsonObject };
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly onChange: (value: Json) => void;
+};
+
+/** The words of a rule, a channel or a source with their inputs, and a sample of what the source sends. */
+export const EditorForm = ({ folder, name, edited, problems, onChange }: EditorFormProps) => {
+  const { resources } = useModel();
+  const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
+  const { root } = vocabulary;
+  const [sample, setSample] = useState('');
+  const shape = shapeOf(root, vocabulary, String);
+  const named = edited.value['resource'];
+  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : undefined;
+  const form = useMemo(
+    () => ({
+      vocabulary,
+      problems,
+      resource,
+      columns: [...new Set([...(sampleColumns(sample) ?? []), ...columnsOfFile(edited.value)])],
+      Value: ValueInput,
+    }),
+    [vocabulary, problems, resource, sample, edited.value],
+  );
+  return (
+    <FileFormProvider value={form}>
+      <div className="file-form">
+        {folder === 'intake' && (
+          <SamplePart source={name} file={edited.text ?? ''} text={sample} onChange={setSample} />
+        )}
+        <WordsInput
+          part={root}
+          label={textOf(edited.value['title'])}
+          path={[]}
+          value={edited.value}
+          onChange={onChange}
+          words={shape.kind === 'object' ? shape.words : []}
+          hidden={hidden}
+          kept={kept}
+        />
+      </div>
+    </FileFormProvider>
+  );
+};

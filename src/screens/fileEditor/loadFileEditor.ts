@@ -1,0 +1,7 @@
+import { loadVocabularyTexts } from './vocabularyText.ts';
+
+/** Loads the file editor, with the texts of the vocabularies in the user's language. */
+export const loadFileEditor = async () => {
+  const [{ FileEditor }] = await Promise.all([import('./FileEditor.tsx'), loadVocabularyTexts()]);
+  return FileEditor;
+};

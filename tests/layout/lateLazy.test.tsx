@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  cleanup();
+  vi.resetModules();
+});
+
+const start = async () => {
+  // The first paint of a page happens once.
+  vi.resetModules();
+  const { lateLazy } = await import('../../src/layout/lateLazy.tsx');
+  const load = vi.fn(async () => ({ name }: { readonly name: string }) => <p>{name} is here</p>);
+  const Waiting = ({ name }: { readonly name: string }) => <p>{name} comes</p>;
+  const Part = lateLazy(load, Waiting);
+  const show = (name: string) =>
+    render(
+      <Suspense fallback={<p>loading</p>}>
+        <Part name={name} />
+      </Suspense>,
+    );
+  return { load, show };
+};
+
+it('fetches a part only after the first screen has been painted, and shows what stands for it until then', async () => {
+  const { load, show } = await start();
+  show('The bell');
+  expect(screen.getByText('The bell comes')).toBeDefined();
+  expect(load).not.toHaveBeenCalled();
+  await screen.findByText('The bell is here');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('shows a part at once on later screens', async () => {
+  const { show } = await start();
+  const first = show('The bell');
+  await screen.findByText('The bell is here');
+  first.unmount();
+  show('Another bell');
+  expect(screen.getByText('Another bell is here')).toBeDefined();
+});

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { cp, lstat, mkdir, readFile, readlink, realpath, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The user that distroless images run as. */
+export const nonrootId = 65_532;
+
+/** Folders of this machine that an image of Debian with Node has as well. */
+const systemFolders = ['usr', 'bin', 'sbin', 'lib', 'lib64', 'etc', 'dev', 'proc'];
+
+/** An image to begin a stage with: its files, and the folders of this machine that it shows while a command runs. */
+type BaseImage = {
+  readonly fill: (root: string) => Promise<void>;
+  readonly mounts: readonly string[];
+  readonly entrypoint: readonly string[];
+};
+
+/** Debian with Node and npm: those of this machine, which are of the same versions. */
+const debianWithNode: BaseImage = {
+  fill: async (root) => {
+    for (const name of systemFolders) {
+      const stats = await lstat(`/${name}`);
+      if (stats.isSymbolicLink()) await symlink(await readlink(`/${name}`), join(root, name));
+      else await mkdir(join(root, name), { recursive: true });
+    }
+    for (const name of ['tmp', 'root', 'npm-cache']) await mkdir(join(root, name), { recursive: true });
+  },
+  mounts: systemFolders,
+  entrypoint: [],
+};
+
+/** Packages of Debian whose libraries the image has, as its own documentation lists them. */
+const distrolessPackages = ['libc6', 'libgcc-s1', 'libgomp1', 'libssl3', 'libstdc++6'];
+
+/** Returns the shared libraries of packages, with the loader of programs. */
+const librariesOf = (packages: readonly string[]): readonly string[] =>
+  execFileSync('dpkg', ['-L', ...packages], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /^\/(usr\/)?lib.*\.so[.\d]*$/.test(path));
+
+/** Node, its libraries, certificates and users; no shell, no package manager, no other program. */
+const distrolessNode: BaseImage = {
+  fill: async (root) => {
+    const node = await realpath(process.execPath);
+    await mkdir(join(root, 'nodejs/bin'), { recursive: true });
+    await cp(node, join(root, 'nodejs/bin/node'));
+    for (const name of ['usr/lib', 'usr/lib64']) await mkdir(join(root, name), { recursive: true });
+    for (const name of ['lib', 'lib64']) await symlink(`usr/${name}`, join(root, name));
+    for (const path of librariesOf(distrolessPackages)) {
+      await mkdir(join(root, dirname(path)), { recursive: true });
+      await cp(path, join(root, path), { verbatimSymlinks: true });
+    }
+    await mkdir(join(root, 'etc/ssl/certs'), { recursive: true });
+    await cp('/etc/ssl/certs/ca-certificates.crt', join(root, 'etc/ssl/certs/ca-certificates.crt'));
+    await writeFile(
+      join(root, 'etc/passwd'),
+      `root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:${nonrootId}:${nonrootId}:nonroot:/home/nonroot:/sbin/nologin\n`,
+    );
+    for (const name of ['tmp', 'dev', 'proc', 'home/nonroot']) await mkdir(join(root, name), { recursive: true });
+  },
+  mounts: ['dev', 'proc'],
+  entrypoint: ['/nodejs/bin/node'],
+};
+
+const images: Readonly<Record<string, BaseImage>> = {
+  'node:20-bookworm-slim': debianWithNode,
+  'gcr.io/distroless/nodejs20-debian12:nonroot': distrolessNode,
+};
+
+/** Returns what stands in for an image of a registry. Errors: none does. */
+export const baseImage = (name: string): BaseImage => {
+  const image = images[name];
+  if (image === undefined) throw new Error(`image: nothing stands in for ${name}; see tests/long/image/baseImages.ts`);
+  return image;
+};
+
+/** Returns whether this machine has what the images have: root, Debian 12 and Node 20. */
+export const canBuildImages = async (): Promise<boolean> => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  return /^VERSION_ID="?12/m.test(system) && /^ID=debian/m.test(system) && process.versions.node.startsWith('20.');
+};

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { vocabularyWords } from '../../../src/messages/hi/vocabularyWords.ts';
+import {
+  entryTitle,
+  hintOf,
+  labelOf,
+  type Part,
+  shapeOf,
+  vocabularyOf,
+  type FileVocabulary,
+} from '../../../src/screens/fileEditor/shapeOf.ts';
+
+const firstSentence = (text: unknown): string =>
+  typeof text === 'string' ? (/^.*?\.(?=\s|$)/.exec(text.replaceAll('`', ''))?.[0] ?? text.replaceAll('`', '')) : '';
+
+type Shown = {
+  /** Labels, hints and choices, and the files with which a new one can begin. */
+  readonly texts: ReadonlySet<string>;
+  /** What is only said of a button. */
+  readonly others: ReadonlySet<string>;
+};
+
+const shownTexts = (vocabulary: FileVocabulary): Shown => {
+  const texts = new Set<string>();
+  const others = new Set<string>();
+  const seen = new Set<string>();
+  const add = (text: unknown): void => {
+    if (typeof text === 'string' && text !== '') texts.add(text.replace(/\.$/, ''));
+  };
+  const visit = (part: Part, label: string): void => {
+    const key = JSON.stringify(part);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const shape = shapeOf(part, vocabulary, String);
+    others.add(firstSentence(part['description']).replace(/\.$/, ''));
+    [label, part.$title, hintOf(part)].forEach(add);
+    if ('choices' in shape)
+      for (const { value, label: own, hint } of shape.choices) if (typeof value !== 'boolean') [own, hint].forEach(add);
+    if (shape.kind === 'either') visit(shape.other, label);
+    if (shape.kind === 'list') visit(shape.items, entryTitle(shape.items, label));
+    if (shape.kind === 'map') visit(shape.values, label);
+    if ('words' in shape)
+      for (const { name, part: own } of shape.words) if (name !== '$schema') visit(own, labelOf(name, own));
+  };
+  for (const word of Object.entries(vocabulary.root['properties'] ?? {}).filter(([name]) => name !== '$schema'))
+    visit(vocabulary.resolve(word[1]), labelOf(word[0], vocabulary.resolve(word[1])));
+  for (const { title, description } of vocabulary.root['examples'] as readonly Readonly<Record<string, unknown>>[])
+    [title, description].forEach(add);
+  return { texts, others };
+};
+
+it('has every text of the forms of rules, channels and sources in Hindi, and no other', () => {
+  const shown = ['rules/', 'channels/', 'intake/'].map((folder) => shownTexts(vocabularyOf(folder)));
+  const texts = new Set(shown.flatMap((one) => [...one.texts]));
+  const others = new Set(shown.flatMap((one) => [...one.others]));
+  expect([...texts].filter((text) => !Object.hasOwn(vocabularyWords, text))).toEqual([]);
+  expect(Object.keys(vocabularyWords).filter((text) => !texts.has(text) && !others.has(text))).toEqual([]);
+  expect(texts.size).toBeGreaterThan(200);
+});

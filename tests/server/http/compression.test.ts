@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApi, type Person, type TestApi } from '../api.ts';
+
+const profile = '/api/v2/admin/get-profile';
+
+let api: TestApi;
+let person: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+  person = await api.person({ users: ['view'] });
+  await Promise.all(Array.from({ length: 12 }, () => api.person({})));
+});
+afterAll(() => api.close());
+
+const request = (url: string, accepted?: string) =>
+  api.app.inject({
+    url,
+    headers: { token: person.token, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
+  });
+
+it('compresses long JSON for who can read that, and sends the same plainly to who cannot', async () => {
+  const plain = await request(profile);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.rawPayload.length).toBeGreaterThan(2048);
+  for (const [accepted, encoding, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const) {
+    const reply = await request(profile, accepted);
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['vary']).toContain('accept-encoding');
+    expect(read(reply.rawPayload).toString()).toBe(plain.body);
+    expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  }
+});
+
+it('leaves a short answer and an error as they are', async () => {
+  for (const url of ['/health', '/api/v2/admin/get-nothing']) {
+    const reply = await request(url, 'gzip, br');
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.json()).toBeTypeOf('object');
+  }
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from '#kinds/index.ts';
+import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
+import { exportTitles } from '#model/exportTitles.ts';
+import { cellText } from '#model/reports/cellText.ts';
+import type { Json } from '#model/schema/json.ts';
+import { amountText } from '#model/values/amounts.ts';
+import { dayText, instantText, monthText } from '#model/values/dates.ts';
+import { inLanguage } from '../../../server/language/language.ts';
+import { translateReason } from '../../../server/features/import/translateReason.ts';
+import '../../../server/language/serverWording.ts';
+import { localizedModel } from '../../../server/schema/lifecycle/localizedState.ts';
+import { shippedSchemas } from '../templates.ts';
+
+const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);
+
+describe('values in Hindi', () => {
+  it('have the words of Hindi', () => {
+    inHindi(() => {
+      expect([amountText(12_500_000), amountText(-3_907_000), amountText(12_500), amountText(750.5)]).toEqual([
+        '1.25 करोड़',
+        '-39.07 लाख',
+        '12.50 हज़ार',
+        '750.5',
+      ]);
+      expect([
+        dayText('2024-01-05'),
+        monthText('2024-05'),
+        instantText('2024-01-05T09:00:00.000Z', 'Asia/Kolkata'),
+      ]).toEqual(['5 जनवरी 2024', 'मई 2024', '5 जनवरी 2024, 2:30 pm']);
+      expect([cellText(3725, 'seconds'), cellText(485, 'minutes')]).toEqual(['1 घं 02 मि', '8 घं 05 मि']);
+    });
+    expect([amountText(12_500_000), dayText('2024-01-05')]).toEqual(['1.25 Cr', '5-Jan-2024']);
+  });
+
+  it('are read as they are written', async () => {
+    const { model } = await shippedSchemas();
+    const fields = Object.values(model.resources).flatMap((resource) => resource.fields);
+    const context = { settings: model.settings, timeZone: model.settings.timeZone };
+    const values: Readonly<Record<string, Json>> = {
+      money: 12_500_000,
+      date: '2026-10-05',
+      datetime: '2026-05-05T09:00:00.000Z',
+      duration: 3725,
+      yesNo: true,
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const kind = kinds[name];
+      const field = fields.find((one) => one.kind === name && one.property.exact !== true);
+      if (kind === undefined || field === undefined) throw new Error(`no field of kind ${name}`);
+      inHindi(() => expect(kind.fromText(kind.toText(value, field, context), field, context)).toEqual({ value }));
+    }
+  });
+
+  it('have their amounts in words', () => {
+    expect(hindiAmountInWords(12_500_000, 'INR')).toBe('रुपये एक करोड़ पच्चीस लाख मात्र');
+    expect(hindiAmountInWords(1_050.5, 'INR')).toBe('रुपये एक हज़ार पचास और पचास पैसे मात्र');
+    expect(hindiAmountInWords(0, 'INR')).toBe('रुपये शून्य मात्र');
+    expect(hindiAmountInWords(-987_654_321.99, 'USD')).toBe(
+      'ऋण USD अट्ठानवे करोड़ छिहत्तर लाख चौवन हज़ार तीन सौ इक्कीस और निन्यानवे सौवाँ हिस्सा मात्र',
+    );
+  });
+});
+
+describe('the reasons of an import in Hindi', () => {
+  it('are translated with the field, the verdict and the value', () => {
+    inHindi(() => {
+      expect(translateReason('rejected: Xyz: has an unknown unit')).toBe('अस्वीकार: Xyz: इकाई पहचानी नहीं गई');
+      expect(translateReason('is blank')).toBe('खाली है');
+      expect(translateReason('Klm is not a valid phone')).toBe('Klm सही रूप में नहीं है');
+      expect(translateReason('Please enter Klm')).toBe('कृपया Klm भरें');
+      expect(translateReason('Abc: is not a number, got "lots"; Uvw: is blank')).toBe(
+        'Abc: संख्या नहीं है; मिला: "lots"; Uvw: खाली है',
+      );
+    });
+  });
+});
+
+describe('the titles of an export', () => {
+  it('are unique in Hindi', async () => {
+    const { model } = await shippedSchemas();
+    inHindi(() => {
+      for (const resource of Object.values(localizedModel(model).resources)) {
+        const titles = [...exportTitles(resource).values()].flatMap(({ own, names }) => [
+          own,
+          ...(names === undefined ? [] : [names]),
+        ]);
+        expect(new Set(titles).size).toBe(titles.length);
+      }
+    });
+  });
+});
