@@ -1,6 +1,6 @@
 import { type Criterion, isRange } from '#model/match/match.ts';
 import type { Bind } from '../../postgres/parameters.ts';
-import { blankText, comparedText, isFreeText, isList, listKeysSql, wordsText } from './matchKeys.ts';
+import { blankText, comparedText, isFreeText, isList, wordsText } from './matchKeys.ts';
 import { isOwnSource, type MatchSource, sourceValues, targetFields } from './source.ts';
 
 /** What a criterion's expression returns for a row, in SQL. */

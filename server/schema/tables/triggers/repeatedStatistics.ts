@@ -1,12 +1,12 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { comparable, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import { comparableText, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /** Returns the key of the stored version of the statistics of repeated values. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
-/** Postgres allows no more together. */
+/** Max expressions that Postgres allows in one object. */
 const maxExpressions = 8;
 
 /**
@@ -15,7 +15,7 @@ const maxExpressions = 8;
  */
 const expressionsOf = (resource: Resource): readonly string[] =>
   [...new Set(repeatedFields(resource).flatMap(({ comparedFields }) => comparedFields))]
-    .map((field) => ({ text: comparable(quote(field.name), typeOf(field)), column: quote(field.name) }))
+    .map((field) => ({ text: comparableText(quote(field.name), typeOf(field)), column: quote(field.name) }))
     .filter(({ text, column }) => text !== column)
     .map(({ text }) => text)
     .slice(0, maxExpressions);
