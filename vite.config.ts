@@ -62,6 +62,21 @@ const themeVariables = (): Plugin => ({
   },
 });
 
+/** What every supported browser has, and what polyglot brings a polyfill for: 5 kB of the first script. */
+const nativeFunctions: Readonly<Record<string, string>> = {
+  'object.entries': 'Object.entries',
+  hasown: 'Object.hasOwn',
+};
+
+/** Replaces polyfills by the functions of the language. */
+const withoutPolyfills = (): Plugin => ({
+  name: 'without-polyfills',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (id) => (Object.hasOwn(nativeFunctions, id) ? `\0native:${id}` : undefined),
+  load: (id) => (id.startsWith('\0native:') ? `module.exports = ${nativeFunctions[id.slice(8)]};` : undefined),
+});
+
 /** A module that a library imports, and a function of the language that does the same for it: 9 kB of the first script. */
 type Substitute = { readonly id: string; readonly importer?: RegExp; readonly code: string };
 
@@ -195,6 +210,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     noConfigFile(),
+    withoutPolyfills(),
     withSubstitutes(),
     withLeanRouter(),
     withOurRouter(),

@@ -109,6 +109,8 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'All time': 'शुरू से अब तक',
   'until %{day}': '%{day} तक',
   'since %{day}': '%{day} से',
+  // Charts.
+  '%{count} others': '%{count} अन्य',
   // Counts of permissions.
   '1 permission': '1 अनुमति',
   '%{count} permissions': '%{count} अनुमतियाँ',

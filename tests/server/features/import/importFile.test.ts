@@ -264,9 +264,9 @@ describe('the import of a file', () => {
 
 describe('the header of a file', () => {
   it.each([
-    ['a column that the map lacks', 'Name,Phone,Notes,Age\n', 'column 4: is not in the map, got "Age"'],
+    ['a column that the map lacks', 'Name,Phone,Notes,Age\n', 'column 4: is not in the mapping, got "Age"'],
     ['a column that the file lacks', 'Name,Phone\n', 'a column of the mapping is missing: got "Notes"'],
-    ['a second column of one name', 'Name,Phone,Notes,Name\n', 'column 4: is not in the map, got "Name (2)"'],
+    ['a second column of one name', 'Name,Phone,Notes,Name\n', 'column 4: is not in the mapping, got "Name (2)"'],
     ['nothing at all', '', 'is empty; expected a first row with the names of the columns'],
   ])('is refused for %s', async (_, content, message) => {
     await expect(run(content)).rejects.toThrow(message);

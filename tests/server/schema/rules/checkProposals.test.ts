@@ -41,7 +41,7 @@ describe('proposed next steps', () => {
     ).toEqual([
       'schemas/things.json:53:11 states.proposals[0].after[0]: is an outcome of an appointment, got "done"; no state has an "appointment"',
       'schemas/things.json:56:16 states.proposals[0].sub: is a sub-state of a state without any, got "Huge" for "Large"; remove it',
-      'schemas/things.json:57:15 states.proposals[0].at: proposes a time that no transition to Large asks for under "future"; remove it',
+      'schemas/things.json:57:15 states.proposals[0].at: proposes a time that no transition to Large requires under "future"; remove it',
       'schemas/things.json:64:15 states.proposals[1].at: is not a time, got "soon"; expected one such as "tomorrow 11:00" or "in 1 hour"',
     ]);
   });
