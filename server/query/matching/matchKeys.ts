@@ -26,7 +26,7 @@ export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
  * Returns SQL for the keys of a list of texts: one number per text, ignoring case and accents; null for an empty list.
  * Example: `gable.word_keys(new."locations")`.
  */
-export const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
+const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /**
  * Returns the assignments that update the keys of a row. Example: `new."_keys_locations" :=
