@@ -1,7 +1,6 @@
 import { callsOf } from './schema/call.ts';
 import type { Field } from './field.ts';
 import { deepFreeze } from './schema/json.ts';
-import type { CriterionSchema } from './schema/matchSchema.ts';
 import { previewOf } from './preview.ts';
 import { parseField } from './parseField.ts';
 import { withReserves } from './reserves.ts';
@@ -83,57 +82,13 @@ const namesIn = (...words: readonly (string | readonly string[] | undefined)[]):
 const ownMatchFields = ({ match }: ResourceSchema): readonly string[] =>
   namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
 
-/** Returns the single fields of required criteria. A criterion with several fields is met by any of them. */
-const mustNames = (
-  on: readonly CriterionSchema[],
-  namesOf: (criterion: CriterionSchema) => readonly (string | readonly string[] | undefined)[],
-): readonly string[] =>
-  namesIn(
-    ...on.flatMap((criterion) =>
-      criterion.must === true ? namesOf(criterion).filter((word) => [word ?? []].flat().length === 1) : [],
-    ),
-  );
-
-const ownMustFields = ({ match }: ResourceSchema): readonly string[] =>
-  mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
-
-/** Returns the fields that are only a lower or an upper bound of ranges. */
-const ownRangeEnds = (
-  { name, match }: ResourceSchema,
-  schemas: readonly ResourceSchema[],
-): { readonly low: readonly string[]; readonly high: readonly string[] } => {
-  const [low, high, values] = [
-    namesIn(...(match?.on ?? []).map(({ from }) => from)),
-    namesIn(...(match?.on ?? []).map(({ to }) => to)),
-    namesIn(...(match?.on ?? []).map(({ own }) => own)),
-  ];
-  const others = schemas.flatMap((schema) =>
-    schema.match?.resource === name ? namesIn(...schema.match.on.map(({ other }) => other)) : [],
-  );
-  const alone = (names: readonly string[], opposite: readonly string[]): readonly string[] =>
-    names.filter((each) => ![...opposite, ...values, ...others].includes(each));
-  return { low: alone(low, high), high: alone(high, low) };
-};
-
 /** Adds the fields that matches of other files use. */
 const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
-  const lists = schemas.flatMap(({ match }) => (match?.resource === resource.name ? [match.on] : []));
-  const add = (fields: readonly Field[], names: readonly string[]): readonly Field[] => [
-    ...new Set([...fields, ...pick(names, resource.fieldsByName)]),
-  ];
-  const { low, high } = ownRangeEnds(resource.schema, schemas);
-  return {
-    ...resource,
-    rangeEnds: { low: pick(low, resource.fieldsByName), high: pick(high, resource.fieldsByName) },
-    matchFields: add(
-      resource.matchFields,
-      lists.flatMap((on) => namesIn(...on.map(({ other }) => other))),
-    ),
-    mustFields: add(
-      resource.mustFields,
-      lists.flatMap((on) => mustNames(on, ({ other }) => [other])),
-    ),
-  };
+  const names = schemas.flatMap(({ match }) =>
+    match?.resource === resource.name ? namesIn(...match.on.map(({ other }) => other)) : [],
+  );
+  const matchFields = [...new Set([...resource.matchFields, ...pick(names, resource.fieldsByName)])];
+  return { ...resource, matchFields };
 };
 
 /** Parses one resource file that matches the vocabulary. */
@@ -179,8 +134,6 @@ export const parseResource = (schema: ResourceSchema): Resource => {
     position: positionOf(schema, byName),
     related: schema.related ?? [],
     matchFields: pick(ownMatchFields(schema), byName),
-    mustFields: pick(ownMustFields(schema), byName),
-    rangeEnds: { low: [], high: [] },
     message: schema.message,
     preview: previewOf(schema, byName),
     schema,

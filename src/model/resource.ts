@@ -71,10 +71,6 @@ export type Resource = {
   readonly related: readonly RelatedSchema[];
   /** Fields used by its own or other resources' matches. */
   readonly matchFields: readonly Field[];
-  /** Fields of required criteria with a single field, in the order of the file. */
-  readonly mustFields: readonly Field[];
-  /** Fields that are only a bound of a range, in every match. */
-  readonly rangeEnds: { readonly low: readonly Field[]; readonly high: readonly Field[] };
   readonly message: MessageSchema | undefined;
   /** Layout of the public page. */
   readonly preview: Preview | undefined;

@@ -8,11 +8,8 @@ import { projection } from '../records/projection.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope.ts';
-import { planned, prepared, type Statement } from '../../postgres/statement.ts';
-import { criterionSql } from './criterionSql.ts';
-import { distanceSql } from './distanceSql.ts';
-import { rowsToScore } from './rowsToScore.ts';
-import { matchRows } from './matchKeys.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import { criterionSql, distanceOutcome, keptOutcome, pointsOutcome } from './criterionSql.ts';
 import type { MatchSource } from './source.ts';
 
 export type MatchesRequest = {
@@ -88,19 +85,23 @@ const scoreText = ({ match: { criteria } }: MatchSource): string =>
  */
 const asItIs = "offset '0'";
 
-/** Returns the query of all matches as rows `id_`, `at_`, `score`. */
+/**
+ * Returns the query of all matches as rows `id_`, `at_`, `score`: the required criteria are conditions, and the score
+ * is the sum of all.
+ */
 const scored = (
   { source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
   bind: Bind,
 ): string => {
   const target = otherResource(source.match, source.near);
   const { criteria, minPercent } = source.match;
-  const parts = criteria.map((criterion) => criterionSql(source, criterion, bind));
-  const musts = parts.filter(({ stated }, index) => criteria[index]?.must === true && stated);
-  const where = candidates({ source, reader, without }, target, bind).join(' and ');
-  const columns = ['t."_id" as id_', `t.${quote(recencyField(target))} as at_`];
-  const rows = rowsToScore({ target, columns, where, musts, points: (pointsOf) => parts.map(pointsOf).join(' + ') });
-  return `select id_, at_, ${scoreText(source)} as score from (select * from (${rows}) t ${asItIs}) scored
+  const parts = criteria.map((criterion) => ({ criterion, write: criterionSql(source, criterion, bind) }));
+  const musts = parts.flatMap(({ criterion, write }) => (criterion.must ? [write(keptOutcome(criterion))] : []));
+  const where = [...candidates({ source, reader, without }, target, bind), ...musts].join(' and ');
+  const points = parts.map(({ criterion, write }) => write(pointsOutcome(criterion))).join(' + ');
+  return `select id_, at_, ${scoreText(source)} as score from (
+      select t."_id" as id_, t.${quote(recencyField(target))} as at_, ${points} as points
+      from ${quote(target.name)} t where ${where} ${asItIs}) scored
     where points >= ${minPoints(criteria, minPercent)}::float8`;
 };
 
@@ -113,11 +114,11 @@ export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'
 
 /**
  * Selects the records that fit a source, best first, then newest, as one row `{total, best}`. Example: `with found as
- * materialized (select id_, at_, floor(…)::integer as score from (select * from (select t."_id" as id_, t."createdAt"
- * as at_, … + 4::float8 + case when … … as points from "properties" t where t."deletedAt" is null and t."status" in
- * ('Active') and (t."propertyType" = $2::text) and (t."price" is null) … union all …) t offset '0') scored where points
- * >= 8.33::float8) select (select count(*) from found)::integer as total, (select … from (select * from found order by
- * score desc, at_ desc, id_ desc limit 20) best) as best`.
+ * materialized (select id_, at_, floor(…)::integer as score from (select t."_id" as id_, t."createdAt" as at_, case
+ * when t."propertyType" = $2::text then 1::float8 when … end + … as points from "properties" t where t."deletedAt" is
+ * null and t."status" in ('Active') and case when t."propertyType" = $2::text then true … end and … offset '0') scored
+ * where points >= 8.33::float8) select (select count(*) from found)::integer as total, (select … from (select * from
+ * found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = createParameters();
@@ -130,25 +131,9 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 };
 
 /**
- * chosen: the numbers of ids that a statement can have, few so that few texts are prepared. A page with another number
- * of ids repeats its last id.
- */
-const askedAtOnce = [5, 20, 100];
-
-/**
- * Returns each id as a parameter of its own: for an array of unknown length, Postgres estimates ten ids and plans again
- * each time.
- */
-const idsText = (ids: readonly string[], bind: Bind): string => {
-  const count = askedAtOnce.find((most) => most >= ids.length) ?? ids.length;
-  return `any(array[${Array.from({ length: count }, (_, at) => bind(ids[Math.min(at, ids.length - 1)], 'uuid')).join(', ')}])`;
-};
-
-/**
- * Selects matched records (at least one) with their distances. A separate statement with a fixed text, so that it is
- * planned once: planning a query on a wide table takes as long as reading thousands of rows. The scope is checked
- * again, because it may have changed since. Example: `select t."_id" as id, concat(…) as data, array[case when … end,
- * …] as distances from (select t.*, … from "properties" t) t where t."_id" = any(array[$8::uuid, …])`.
+ * Selects matched records (at least one) with their distances. The scope is checked again, because it may have changed
+ * since. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from "properties" t
+ * where t."_id" = any($8::uuid[]) and …`.
  */
 export const selectMatched = ({
   source,
@@ -158,11 +143,11 @@ export const selectMatched = ({
   const { bind, values } = createParameters();
   const target = otherResource(source.match, source.near);
   const json = projection({ resource: target, permissions: reader.actor.permissions });
-  const distances = source.match.criteria.map((criterion) => distanceSql(source, criterion, bind));
+  const distances = source.match.criteria.map((criterion) => criterionSql(source, criterion, bind)(distanceOutcome));
   const where = candidates({ source, reader }, target, bind).join(' and ');
-  return prepared(
+  return planned(
     `select t."_id" as id, ${json} as data, array[${distances.join(', ')}]::float8[] as distances
-      from ${matchRows(target)} where t."_id" = ${idsText(ids, bind)} and ${where}`,
+      from ${quote(target.name)} t where t."_id" = any(${bind(ids, 'uuid[]')}) and ${where}`,
     values,
   );
 };
@@ -180,11 +165,11 @@ export const countExcluded = ({
   const target = otherResource(source.match, source.near);
   const missed = source.match.criteria.map(
     (criterion) =>
-      `(count(*) filter (where (${criterionSql(source, { ...criterion, must: false }, bind).kept}) is not true))::integer`,
+      `(count(*) filter (where not (${criterionSql(source, criterion, bind)(keptOutcome(criterion))})))::integer`,
   );
   return planned(
     `select count(*)::integer as candidates, array[${missed.join(', ')}]::integer[] as missed
-      from ${matchRows(target)} where ${candidates({ source, reader, without }, target, bind).join(' and ')}`,
+      from ${quote(target.name)} t where ${candidates({ source, reader, without }, target, bind).join(' and ')}`,
     values,
   );
 };

@@ -6,7 +6,7 @@ import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import { fromOthersKey } from '../tables/triggers/fromOthersTriggers.ts';
 import { repeatedKey } from '../tables/triggers/repeatedTrigger.ts';
-import { matchedStatisticsKey, repeatedStatisticsKey } from '../tables/triggers/statistics.ts';
+import { repeatedStatisticsKey } from '../tables/triggers/repeatedStatistics.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
@@ -82,7 +82,7 @@ const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): rea
   fromOthersKey(resource),
   ...(field.search || stored?.search === true ? [`search:${resource.name}`] : []),
   ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
-  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, matchedStatisticsKey(resource)] : []),
+  ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`] : []),
   ...(field.unique !== undefined ? [repeatedKey(resource), repeatedStatisticsKey(resource)] : []),
 ];
 

@@ -204,6 +204,15 @@ export const internals: readonly string[] = [
   begin
     open name no scroll for execute query using args;
   end $$`,
+
+  // Statistics of matches, which earlier versions created.
+  `do $$ declare name text; begin
+    for name in select format('%I.%I', n.nspname, s.stxname) from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
+      where n.nspname = 'gable' and starts_with(s.stxname, 'match_') loop
+      execute 'drop statistics ' || name;
+    end loop;
+  end $$`,
+  `delete from gable.meta where starts_with(key, 'matchStatistics:')`,
 ];
 
 /** `gable.meta` stores the version of each generated object. */
@@ -233,27 +242,6 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   // planning slow.
   `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ begin return ('x' || left(encode(sha256(convert_to(gable.plain(value), 'UTF8')), 'hex'), 16))::bit(64)::bigint; end $$`,
-  // The key of a word of a list, at least 0; for free text ignoring case and accents.
-  `create or replace function gable.set_key(word text, is_plain boolean) returns bigint language plpgsql immutable strict parallel safe
-  as $$ begin return (case when is_plain then gable.word_key(word) else hashtextextended(word, 0) end) & 9223372036854775807; end $$`,
-  // One of 63 bits per key.
-  `create or replace function gable.set_marks(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe
-  as $$ declare marks bigint := 0; key bigint; begin
-    foreach key in array keys loop marks := marks | (1::bigint << ((key & 9223372036854775807) % 63)::integer); end loop;
-    return marks;
-  end $$`,
-  // The value of a list: the key of its only word; for several, their marks, below 0; null for an empty list.
-  `create or replace function gable.word_set(list text[]) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
-  as $$ declare keys bigint[]; word text; begin
-    if cardinality(list) = 1 then return hashtextextended(list[1], 0) & 9223372036854775807; end if;
-    foreach word in array list loop keys := keys || hashtextextended(word, 0); end loop;
-    return gable.set_marks(keys) | (1::bigint << 63);
-  end $$`,
-  `create or replace function gable.word_set(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
-  as $$ begin
-    if cardinality(keys) = 1 then return keys[1] & 9223372036854775807; end if;
-    return gable.set_marks(nullif(keys, '{}')) | (1::bigint << 63);
-  end $$`,
   // The list is normalized as one text, once. The digest is the same on every version and machine. chosen: the first
   // 100 texts, which fit into an index entry.
   `create or replace function gable.word_keys(value text[]) returns bigint[] language sql immutable strict parallel safe

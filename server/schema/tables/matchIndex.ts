@@ -1,14 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import {
-  comparedBy,
-  isFreeText,
-  keyedFields,
-  keysColumn,
-  sortingFields,
-  lookupValue,
-} from '../../query/matching/matchKeys.ts';
+import { comparedText, isFreeText, keyedFields, keysColumn } from '../../query/matching/matchKeys.ts';
 import { matchedRows, recencyField } from '../../query/matching/selectMatches.ts';
 import { isScalar } from '../../query/filters/order.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -41,11 +34,10 @@ const bytesOf = (field: Field): number => {
 
 /**
  * Returns the index from which a match is computed without reading the records, or undefined if its fields are too long
- * or too many for an entry. It contains the forms that are compared, so that they are not computed per row, and the
- * fields themselves, without which Postgres would read the records. For lists of free texts it contains their keys.
- * Required criteria come first, so that they are looked up. Example: `("propertyType", "price", ("price"::float8),
- * gable.word_set("bhk"), gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status"
- * in ('Active')`.
+ * or too many for an entry. It contains the compared forms, so that they are not computed per row, and the fields
+ * themselves, without which Postgres would read the records; for lists of free texts their keys. Example:
+ * `(("price"::float8), gable.word_key("locality")) include ("price", "bhk", "locality", "createdAt", "_id")` where
+ * `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;
@@ -60,21 +52,11 @@ export const matchIndex = (resource: Resource): MatchIndex | undefined => {
     fields.reduce((sum, field) => sum + bytesOf(field), keyed.length * keyBytes) > maxBytes
   )
     return undefined;
-  const keys = [
-    ...new Set([
-      ...sortingFields(resource).map((field) => lookupValue(resource, field)),
-      ...fields.flatMap((field) => comparedBy(resource, field, '')?.text ?? []),
-    ]),
-  ];
-  const first = keys.length === 0 ? [quote(recencyField(resource))] : keys;
-  const beside = [
-    ...fields.map((field) => (keyed.includes(field) ? keysColumn(field) : field.name)),
-    recencyField(resource),
-    '_id',
-  ]
-    .filter((name, index, all) => all.indexOf(name) === index)
-    .map(quote)
-    .filter((column) => !first.includes(column));
+  const columns = fields.map((field) => quote(keyed.includes(field) ? keysColumn(field) : field.name));
+  const recency = quote(recencyField(resource));
+  const computed = fields.map((field) => comparedText(field, '')).filter((text) => !columns.includes(text));
+  const first = computed.length === 0 ? [recency] : computed;
+  const beside = [...new Set([...columns, recency, '"_id"'])].filter((column) => !first.includes(column));
   if (first.length + beside.length > maxColumns) return undefined;
   return {
     label: 'match',

@@ -7,13 +7,13 @@ import { columnSteps } from './columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './createIndexes.ts';
 import { asStored, indexUnderEarlierNames, renamedFields } from './earlierNames.ts';
 import { liveTrigger } from './triggers/liveTrigger.ts';
+import { repeatedStatistics } from './triggers/repeatedStatistics.ts';
 import { repeatedKey, repeatedTrigger } from './triggers/repeatedTrigger.ts';
 import { rollupTrigger } from './triggers/rollupTrigger.ts';
 import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './fill.ts';
 import { keysTrigger } from './triggers/keysTrigger.ts';
 import { generatedSqlHash } from './triggers/generatedSql.ts';
 import { searchTrigger } from './triggers/searchTrigger.ts';
-import { statisticsObjects } from './triggers/statistics.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { syncTrigger, hasRows, remember, run, type Work } from './work.ts';
@@ -69,11 +69,9 @@ export const syncTable = async (work: Work, resource: Resource): Promise<void> =
     (keyed || work.catalog.meta.has(`keys:${resource.name}`)) &&
     (await syncTrigger(work, keysTrigger(resource))) &&
     keyed;
-  let areStatisticsNew = false;
-  for (const statistics of statisticsObjects(resource)) {
-    const isAsked = statistics.texts.length > 1 || work.catalog.meta.has(statistics.key);
-    if (isAsked && (await syncTrigger(work, statistics))) areStatisticsNew = true;
-  }
+  const statistics = repeatedStatistics(resource);
+  const areStatisticsNew =
+    (statistics.texts.length > 1 || work.catalog.meta.has(statistics.key)) && (await syncTrigger(work, statistics));
   const isKept = repeatedFields(resource).length > 0;
   const isKeptNew =
     (isKept || work.catalog.meta.has(repeatedKey(resource))) &&

@@ -23,7 +23,6 @@ const kinds = [
   'repeated',
   'rights',
   'hooks',
-  'matchStatistics',
   'repeatedStatistics',
   'recomputed',
   'fromOthers',
@@ -60,8 +59,7 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
   for (const name of functions)
     await client.query(`drop function if exists gable.${quote(`${name}_${table}`)}() cascade`);
   await dropFromOthers(client, table);
-  for (const name of ['match', 'repeated'])
-    await client.query(`drop statistics if exists gable.${quote(`${name}_${table}`)}`);
+  await client.query(`drop statistics if exists gable.${quote(`repeated_${table}`)}`);
   await client.query(`drop table if exists gable.${quote(`changing_${table}`)}`);
   await client.query('delete from gable.rollup where resource = $1', [table]);
   await client.query('delete from gable.hooks where resource = $1', [table]);

@@ -1,0 +1,45 @@
+import type { Resource } from '#model/resource.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { comparableText, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
+import type { GeneratedSql } from './generatedSql.ts';
+
+/** Returns the key of the stored version of the statistics of repeated values. */
+export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
+
+/** Max expressions that Postgres allows in one object. */
+const maxExpressions = 8;
+
+/**
+ * Returns the expressions by which repeated values are looked up that are not plain columns, for which Postgres has
+ * statistics already.
+ */
+const expressionsOf = (resource: Resource): readonly string[] =>
+  [...new Set(repeatedFields(resource).flatMap(({ comparedFields }) => comparedFields))]
+    .map((field) => ({ text: comparableText(quote(field.name), typeOf(field)), column: quote(field.name) }))
+    .filter(({ text, column }) => text !== column)
+    .map(({ text }) => text)
+    .slice(0, maxExpressions);
+
+/**
+ * Returns the statistics of the expressions by which repeated values are looked up, or the statement that removes them.
+ * Postgres ignores statistics of a partial index's expressions, and would estimate half of the table for a few rows.
+ * Example: `create statistics gable."repeated_leads" (dependencies) on (lower("contactNo")),
+ * (lower("alternateContactNo")) from "leads"`.
+ */
+export const repeatedStatistics = (resource: Resource): GeneratedSql => {
+  const name = `gable.${quote(`repeated_${resource.name}`)}`;
+  const expressions = expressionsOf(resource);
+  // For a single expression, Postgres accepts no kind.
+  const kinds = expressions.length > 1 ? ' (dependencies)' : '';
+  const made =
+    expressions.length === 0
+      ? []
+      : [
+          `create statistics ${name}${kinds} on ${expressions.map((text) => `(${text})`).join(', ')} from ${quote(resource.name)}`,
+        ];
+  return {
+    key: repeatedStatisticsKey(resource),
+    subject: resource.name,
+    texts: [`drop statistics if exists ${name}`, ...made],
+  };
+};
