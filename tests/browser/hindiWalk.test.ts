@@ -16,7 +16,7 @@ const same = new Set(
     'Gable Realty WhatsApp SMS CSV XLSX Excel xlsx PDF JSON API APIs MCP URL HTTP HTTPS GET POST PUT ics iCalendar Ctrl Shift Enter Esc Tab ' +
     'English Google Facebook Instagram YouTube LinkedIn Magicbricks Magic Bricks Housing com acres Justdial MyOperator Exotel Knowlarity ' +
     'Performance Max Ads Square Yards Common Floor MyGate Meta GSTIN PAN RERA SAC GST CGST SGST IGST TDS BHK EMI INR Asia Kolkata UTC ' +
-    'intake channels Acres IANA ABCDE https example gable OLX CSS open won lost closed SMTP Zapier ' +
+    'intake channels Acres IANA ABCDE https example gable OLX CSS SMTP Zapier ' +
     'HOST Business Cloud schemas rules json openapi settings North team Accounting Booking congratulations ' +
     'IVR SMTP IMAP TLS DLT KYC QR OTP SLA CRM webhook Webhook pdf jpg png MB kB sqft sq ft am pm Node Postgres PIN COP NRI'
   ).split(' '),

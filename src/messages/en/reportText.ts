@@ -46,6 +46,7 @@ export const reportText = createText('report', {
     noData: 'No data to display',
     loading: 'Loading data…',
     label: 'Chart: %{title}. The table below has all figures.',
+    others: '%{count} others',
     largest: 'The chart shows the %{shown} largest of %{total}. The table has all of them.',
   },
   total: 'Total',

@@ -47,6 +47,7 @@ export const reportText = {
     noData: 'दिखाने के लिए कोई डेटा नहीं',
     loading: 'डेटा लोड हो रहा है…',
     label: 'चार्ट: %{title}। नीचे की तालिका में सभी आँकड़े हैं।',
+    others: '%{count} अन्य',
     largest: 'चार्ट में %{total} में से सबसे बड़े %{shown} हैं। तालिका में सभी हैं।',
   },
   total: 'कुल',

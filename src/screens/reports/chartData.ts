@@ -1,9 +1,10 @@
-import { sentence, word } from '#model/language/wording.ts';
+import { word } from '#model/language/wording.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit, hoursText, minuteText } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 type ChartSeries = {
   readonly title: string;
@@ -61,7 +62,7 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
   if (!mayJoin) return shown;
   const rest = filled.filter((one) => !kept.has(one));
   const values = (rest[0]?.values ?? []).map((_, at) => sum(rest.map((one) => one.values[at] ?? null)));
-  return [...shown, { title: sentence('%{count} others', { count: rest.length }), values }];
+  return [...shown, { title: reportText('chart.others', { count: rest.length }), values }];
 };
 
 /**

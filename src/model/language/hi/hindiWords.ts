@@ -21,6 +21,10 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'not done': 'नहीं हुआ',
   notDone: 'नहीं हुआ',
   scheduled: 'तय',
+  open: 'खुला',
+  won: 'सफल',
+  lost: 'असफल',
+  closed: 'बंद',
   // Amounts and times.
   Cr: 'करोड़',
   Lacs: 'लाख',
@@ -109,8 +113,6 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'All time': 'शुरू से अब तक',
   'until %{day}': '%{day} तक',
   'since %{day}': '%{day} से',
-  // Charts.
-  '%{count} others': '%{count} अन्य',
   // Counts of permissions.
   '1 permission': '1 अनुमति',
   '%{count} permissions': '%{count} अनुमतियाँ',
