@@ -1,22 +1,7 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { createFirstPaint, type FirstPaint } from './createFirstPaint.ts';
 
-/** chosen: a page in the background paints nothing, and waits no longer than this. Units: ms. */
-const maxWaitMs = 500;
-
-let painting: Promise<void> | undefined;
-let isPainted = false;
-
-/** Resolves once the first screen with a late part has been painted. */
-const firstPaint = (): Promise<void> => {
-  painting ??= new Promise<void>((resolve) => {
-    setTimeout(resolve, maxWaitMs);
-    // The frame after the one that is being made.
-    requestAnimationFrame(() => setTimeout(resolve));
-  }).then(() => {
-    isPainted = true;
-  });
-  return painting;
-};
+const ofThisPage = createFirstPaint();
 
 /**
  * Creates a part of the screen whose code is fetched after the first screen has been painted: until then the browser
@@ -26,14 +11,15 @@ const firstPaint = (): Promise<void> => {
 export const lateLazy = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
+  firstPaint: FirstPaint = ofThisPage,
 ): ComponentType<Props> => {
   const Part = lazy(async () => ({ default: await load() }));
   return (props) => {
-    const [isDue, setIsDue] = useState(isPainted);
+    const [isDue, setIsDue] = useState(firstPaint.isDone);
     useEffect(() => {
       let isGone = false;
       if (!isDue)
-        void firstPaint().then(() => {
+        void firstPaint.wait().then(() => {
           if (!isGone) setIsDue(true);
         });
       return () => {

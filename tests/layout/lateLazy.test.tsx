@@ -2,22 +2,18 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createFirstPaint } from '../../src/layout/createFirstPaint.ts';
+import { lateLazy } from '../../src/layout/lateLazy.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.resetModules();
-});
+afterEach(cleanup);
 
-const start = async () => {
-  // The first paint of a page happens once.
-  vi.resetModules();
-  const { lateLazy } = await import('../../src/layout/lateLazy.tsx');
+const start = () => {
   const load = vi.fn<() => Promise<ComponentType<{ readonly name: string }>>>(
     async () =>
       ({ name }: { readonly name: string }) => <p>{name} is here</p>,
   );
   const Waiting = ({ name }: { readonly name: string }) => <p>{name} comes</p>;
-  const Part = lateLazy(load, Waiting);
+  const Part = lateLazy(load, Waiting, createFirstPaint());
   const show = (name: string) =>
     render(
       <Suspense fallback={<p>loading</p>}>
@@ -28,7 +24,7 @@ const start = async () => {
 };
 
 it('fetches a part only after the first screen has been painted, and shows what stands for it until then', async () => {
-  const { load, show } = await start();
+  const { load, show } = start();
   show('The bell');
   expect(screen.getByText('The bell comes')).toBeDefined();
   expect(load).not.toHaveBeenCalled();
@@ -37,7 +33,7 @@ it('fetches a part only after the first screen has been painted, and shows what 
 });
 
 it('shows a part at once on later screens', async () => {
-  const { show } = await start();
+  const { show } = start();
   const first = show('The bell');
   await screen.findByText('The bell is here');
   first.unmount();
