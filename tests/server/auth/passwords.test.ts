@@ -51,7 +51,7 @@ describe('a password', () => {
     'gable.gable.1',
     'Ashá Ráo 2026!',
   ])('that is made of its owner’s names is rejected: %s', async (password) => {
-    expect(await problemOf(password)).toContain('must not be made of');
+    expect(await problemOf(password)).toContain('must not consist of');
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a weak password changes nothing', () => {
     const reply = await api.call(admin, `PUT /api/v2/admin/update-profile/${_id}`, {
       body: { password: 'BelaShah-2026' },
     });
-    expect([reply.status, fieldsOf(reply)['password']]).toEqual([422, expect.stringContaining('must not be made of')]);
+    expect([reply.status, fieldsOf(reply)['password']]).toEqual([422, expect.stringContaining('must not consist of')]);
   });
 });
 

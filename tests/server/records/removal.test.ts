@@ -213,7 +213,7 @@ describe('the trash', () => {
     const lead = await inTrash({ projects: [project._id] });
     await api.call(admin, `DELETE /api/rest/projects/${project._id}`);
     const reply = await api.call(admin, `DELETE /api/rest/projects/${project._id}/purge`);
-    expect([reply.status, errorOf(reply).message]).toEqual([409, '1 lead names this project still.']);
+    expect([reply.status, errorOf(reply).message]).toEqual([409, '1 lead still refers to this project.']);
     expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).status).toBe(200);
     expect((await api.call(admin, `DELETE /api/rest/projects/${project._id}/purge`)).status).toBe(200);
   });

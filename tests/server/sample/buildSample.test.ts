@@ -73,6 +73,6 @@ describe('a chosen password', () => {
     );
     await expect(
       buildSample({ state, now, samplePassword: state.model.settings.name.padEnd(10, '1') }),
-    ).rejects.toThrow(/^SAMPLE_PASSWORD: Password must not be made of/);
+    ).rejects.toThrow(/^SAMPLE_PASSWORD: Password must not consist of/);
   });
 });

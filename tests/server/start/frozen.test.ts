@@ -78,7 +78,7 @@ it('reports that a frozen database does not answer, refuses requests instead of 
     // Once it is certain that nothing answers, nobody waits.
     const next = await request(`/api/v2/admin/getbyid-lead/${id}`, { token });
     expect(next).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string });
-    expect(server.output()).toContain('the database does not answer');
+    expect(server.output()).toContain('the database does not respond');
   } finally {
     await signalAll('SIGCONT');
   }

@@ -44,7 +44,7 @@ it('refuses requests while the network drops everything, and goes on by itself a
 
   line.drop();
   expect(await statusOfLead(server.address, token, id)).toBe(503);
-  await expect.poll(() => server.output()).toContain('the database does not answer');
+  await expect.poll(() => server.output()).toContain('the database does not respond');
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
   // Only new connections work: those of before are dead, and nobody has told the server.

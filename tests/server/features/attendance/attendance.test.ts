@@ -73,7 +73,7 @@ describe('the clock', () => {
     const day = dayOf(new Date(Date.now() - 10 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(10), breaks: [{ start: ago(6), end: ago(5) }] });
     expect(dataOf(await clock(agent, 'breakStart'))['breaks']).toHaveLength(2);
-    expect((await clock(agent, 'breakStart')).text).toContain('You are on a break already');
+    expect((await clock(agent, 'breakStart')).text).toContain('You are already on a break');
     const over = dataOf(await clock(agent, 'out'));
     // Past midnight or not: the day is that of the clock-in.
     expect(over).toMatchObject({ day, workedMinutes: 540, breaks: [{}, { end: over['clockOut'] }] });
@@ -94,7 +94,7 @@ describe('the clock', () => {
     const agent = await api.person(own);
     const day = dayOf(new Date(Date.now() - 30 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(30) });
-    expect((await clock(agent, 'out')).text).toContain('and never out');
+    expect((await clock(agent, 'out')).text).toContain('and not clocked out');
     expect((await clock(agent, 'in')).status).toBe(200);
     expect(await daysOf(agent)).toMatchObject([
       { day, state: 'Half day', forgotten: true },

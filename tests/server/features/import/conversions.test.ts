@@ -88,7 +88,7 @@ describe('match', () => {
     expect(convert('4 Bedroom', { match: 'Bed' })).toEqual({ text: 'Bed' });
   });
   it('refuses, keeps, empties or replaces what does not fit, as told', () => {
-    expect(convert('1 RK', match)).toEqual({ reason: 'does not fit ^(\\d+) (BHK|Bedroom)$', got: '1 RK' });
+    expect(convert('1 RK', match)).toEqual({ reason: 'does not match ^(\\d+) (BHK|Bedroom)$', got: '1 RK' });
     expect(convert('1 RK', { ...match, else: 'keep' })).toEqual({ text: '1 RK' });
     expect(convert('1 RK', { ...match, else: 'blank' })).toEqual({ text: '' });
     expect(convert('1 RK', { ...match, else: { use: '1' } })).toEqual({ text: '1' });

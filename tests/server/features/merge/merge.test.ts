@@ -122,7 +122,7 @@ it('keeps bookings right: the record with the booking has to be the one that sta
     }),
   );
   const refused = await merge(other._id, booked._id);
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('holds a booking')]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('has a booking')]);
   expect((await lead(booked._id))['status']).toBe('Booked');
   ok(await merge(booked._id, other._id));
   const units = ok(await api.call(manager, `GET /api/rest/projects/${project._id}`))['units'];

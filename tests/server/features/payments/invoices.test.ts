@@ -290,12 +290,12 @@ describe('payments', () => {
     [
       'tomorrow',
       { amount: 10, mode: 'UPI', date: '2999-01-01' },
-      { date: expect.stringContaining("can't lie in the future") as unknown as string },
+      { date: expect.stringContaining("can't be in the future") as unknown as string },
     ],
     [
       'another name of its own',
       { amount: 10, mode: 'UPI', entry: 'x' },
-      { entry: expect.stringContaining('is not known here') as unknown as string },
+      { entry: expect.stringContaining('is not a valid name here') as unknown as string },
     ],
   ])('are refused: %s', async (_, body, wanted) => {
     const { _id } = await raised();

@@ -405,7 +405,7 @@ describe('a link that leads nowhere', () => {
       const { status, text } = await open(path);
       expect([
         status,
-        text.includes('Here our agents show a property'),
+        text.includes('Our agents use this page to show a property'),
         text.includes('<form'),
         text.includes('<script'),
       ]).toEqual([200, true, false, false]);

@@ -83,7 +83,7 @@ it('says file, line and fix of a source', async () => {
     expect.stringMatching(/resource: is not a resource, got "lead"; did you mean "leads"\?$/),
   ]);
   expect(await google({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/verify: lacks "header"/)]);
-  expect(await google({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await google({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must define where the key is/)]);
   expect(await problemsOf('intake/portal-emails.json', (file) => ({ ...file, email: undefined }))).toEqual([
     expect.stringMatching(/verify: lacks "email"/),
   ]);
@@ -96,7 +96,7 @@ it('says file, line and fix of a source', async () => {
 it('says file, line and fix of a channel', async () => {
   const sms = (more: object) => problemsOf('channels/sms.json', (file) => ({ ...file, ...more }));
   expect(await sms({ gateway: undefined, reports: undefined })).toEqual([
-    expect.stringMatching(/^schemas\/channels\/sms\.json:\d+:\d+ way: must say how it sends/),
+    expect.stringMatching(/^schemas\/channels\/sms\.json:\d+:\d+ way: must describe how it sends/),
   ]);
   expect(await sms({ gateway: { url: 'http://sms.example.com/' } })).toEqual([
     expect.stringMatching(/gateway\.url: has the wrong format/),
@@ -115,7 +115,7 @@ it('says file, line and fix of a telephony channel', async () => {
     problemsOf('channels/exotel.json', (file) => ({ ...file, calls: { ...(file['calls'] as object), ...more } }));
   expect(await exotel({ calls: undefined })).toEqual([
     expect.stringMatching(
-      /^schemas\/channels\/exotel\.json:\d+:\d+ way: must say how .* reports calls; expected "calls"/,
+      /^schemas\/channels\/exotel\.json:\d+:\d+ way: must describe how .* reports calls; expected "calls"/,
     ),
   ]);
   expect(await exotel({ quiet: { from: '21:00', to: '09:00' } })).toEqual([
@@ -125,7 +125,7 @@ it('says file, line and fix of a telephony channel', async () => {
     expect.stringMatching(/calls: is only for calls, got way "sms"; expected way "call"$/),
   ]);
   expect(await calls({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/calls\.verify: lacks "header"/)]);
-  expect(await calls({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await calls({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must define where the key is/)]);
   expect(await calls({ evnts: {} })).toEqual([expect.stringMatching(/did you mean "events"/)]);
   expect(await calls({ events: { rang: { Status: ['busy'] } } })).toEqual([
     expect.stringMatching(/calls\.events.*rang/),
@@ -246,7 +246,7 @@ it('says file, line and fix of a message and of a webhook of a rule', async () =
     ),
   ]);
   expect(await step({ channel: 'email', text: 'Hello' })).toEqual([expect.stringMatching(/send: lacks "subject"/)]);
-  expect(await step({ channel: 'email' })).toEqual([expect.stringMatching(/send: says nothing to send/)]);
+  expect(await step({ channel: 'email' })).toEqual([expect.stringMatching(/send: has nothing to send/)]);
   expect(await step({ ...own, template: 'Welcome' })).toEqual([expect.stringMatching(/has a template and a text/)]);
   expect(await step({ ...own, to: 'contactNo' })).toEqual([
     expect.stringMatching(
@@ -280,7 +280,7 @@ it('warns of messages of active rules that will not be sent', async () => {
   const whatsapp = (text: string) => text.replace('"active": false', '"active": true').replace('"email"', '"whatsapp"');
   expect(of(warned(whatsapp))).toEqual([
     expect.stringMatching(/then\[1\]\.send\.channel: is switched off, so nothing is sent, got "whatsapp"$/),
-    expect.stringMatching(/send\.template: is only sent within 24 hours after the person has written/),
+    expect.stringMatching(/send\.template: is only sent within 24 hours after the contact has written/),
   ]);
 });
 

@@ -100,7 +100,7 @@ describe('a look-up or roll-up', () => {
     const secret = { ...money, title: 'Rate', readable: 'viewContact' };
     const orders = { own: { ...money, title: 'Own', ...lookUp('buyer.rate') } };
     expect(problemsOf({ orders, buyers: { rate: secret } })).toEqual([
-      expect.stringContaining('would reveal rate, which not everyone may read'),
+      expect.stringContaining('would reveal rate, which not everyone who sees this record may read'),
     ]);
     for (const word of [
       { field: 'amount' },

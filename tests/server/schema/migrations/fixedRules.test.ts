@@ -57,7 +57,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
   [
     'a unique field whose texts are cut',
     { mark: { ...rules.mark, maxLength: 3, cut: true } },
-    ['properties.mark.unique: 3 of 3 things have the same Mark as another, first Asha, Asha, Meera'],
+    ['properties.mark.unique: 3 of 3 things share their Mark with another, first Asha, Asha, Meera'],
   ],
   [
     'fields that differ together',
@@ -65,7 +65,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
       size: { ...size, enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
       sub: { ...rules.sub, choices: { Small: ['S'], Large: ['L', 'H'] } },
     },
-    ['uniqueTogether[0]: 2 of 3 things have the same name and Size as another, first Asha, Asha'],
+    ['uniqueTogether[0]: 2 of 3 things have the same Name and Size as another, first Asha, Asha'],
   ],
   ['nothing that holds', { most: { ...rules.most, blankBecomes: 60 } }, []],
 ])('a new value of existing records has to keep rules that stay as they are: %s', async (_, fields, expected) => {

@@ -63,7 +63,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
     [
       'a new unique',
       [{ code: { ...code, unique: true } }],
-      ['properties.code.unique: 2 of 3 things have the same Code as another, first Asha, Ravi'],
+      ['properties.code.unique: 2 of 3 things share their Code with another, first Asha, Ravi'],
     ],
     ['values that differ together', [{}, { uniqueTogether: [['code', 'size']] }], []],
     [
@@ -173,7 +173,7 @@ it('reports where, how many, which, and what would be right, and leaves everythi
   const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
   expect((error as SchemaProblems).message).toMatch(
-    /^schemas\/things\.json:\d+:\d+ properties\.size\.enum: 2 of 3 things have another value in Size, first Ravi, Meera; Say what Huge becomes \("becomes": \{"Huge":"Small"\}\), or: Let them stay .*"since": "now"/,
+    /^schemas\/things\.json:\d+:\d+ properties\.size\.enum: 2 of 3 things have another value in Size, first Ravi, Meera; Say what Huge becomes \("becomes": \{"Huge":"Small"\}\), or: Keep them until .*"since": "now"/,
   );
   const { rows } = await database.pool.query(
     `select count(distinct version)::int as versions from gable.schema_history`,

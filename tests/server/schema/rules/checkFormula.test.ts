@@ -159,7 +159,7 @@ describe('a formula', () => {
       [day({ min: [field('at'), { addDays: [field('due'), 1] }] }), 'due'],
     ] as const)
       expect(await problems({ hidden, due, total })).toEqual([
-        `properties.total.computed: would tell ${name}, ${tells}`,
+        `properties.total.computed: would reveal ${name}, ${tells}`,
       ]);
     expect(await problems({ hidden, total: { ...text({ upper: field('hidden') }), readable: 'viewCosts' } })).toEqual(
       [],

@@ -96,8 +96,8 @@ describe('conditions', () => {
       }),
     );
     expect(problems.map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''))).toEqual([
-      'allOf[0].if.properties.name.minimum: is asked of a number, got name of type "string"; expected const or enum',
-      'allOf[0].then.properties.cost.maxLength: is asked of a text, got cost of type "number"; expected const or enum',
+      'allOf[0].if.properties.name.minimum: applies to a number, got name of type "string"; expected const or enum',
+      'allOf[0].then.properties.cost.maxLength: applies to a text, got cost of type "number"; expected const or enum',
       'allOf[0].then.properties.cost.enum[0]: is not a value of cost, got "many"; expected one of type number',
       'allOf[1]: has no value for what follows; expected "then" or "else"',
       'allOf[2].then.properties.cost: hides a field that it reads itself, got "cost"; use "oneOf" for fields that exclude each other',

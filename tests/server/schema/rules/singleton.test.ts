@@ -29,7 +29,7 @@ describe('a resource with one record', () => {
     };
     expect(await problemsOf({ 'house.json': { ...house, states, screens, readOnly: true } })).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('readOnly: cannot be beside "singleton"'),
+        expect.stringContaining('readOnly: cannot be combined with "singleton"'),
         expect.stringContaining('states: has no effect on the one record of a singleton'),
         expect.stringContaining('screens.create: has no effect if no record is added'),
         expect.stringContaining('screens.show: must have {section} and no other place, got "/dashboard/house/{id}"'),

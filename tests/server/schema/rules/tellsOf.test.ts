@@ -6,7 +6,7 @@ it('refuses a log that people write themselves, or whose fields are none', async
     withWords({ tellsOf: { resource: 'name', record: 'record', field: 'name', kind: 'name' } }),
   );
   expect(problems).toEqual([
-    expect.stringMatching(/tellsOf: needs "readOnly": true beside it/),
+    expect.stringMatching(/tellsOf: needs "readOnly": true, because/),
     expect.stringMatching(/tellsOf\.record: is not a field of things, got "record"/),
   ]);
 });

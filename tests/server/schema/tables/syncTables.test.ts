@@ -317,7 +317,7 @@ describe('bringTables refuses', () => {
     await sync(things({ name, size: { type: 'string' } }));
     const changed = things({ name, extra: { type: 'string' }, size: { type: 'number', kind: 'money' } });
     await expect(sync(changed)).rejects.toThrow(
-      'schemas/things.json: size: the column "size" holds text, got kind money, which needs numeric; expected a field with another name, filled from this one',
+      'schemas/things.json: size: the column "size" contains text, got kind money, which needs numeric; expected a field with another name, filled from this one',
     );
     expect(await columnsOf('things')).not.toHaveProperty('extra');
   });
