@@ -229,7 +229,7 @@ describe('a resource that no one thought of', () => {
         ...invented,
         properties: { ...rest, airbags: { type: 'boolean', title: 'Airbags', default: true } },
       });
-      await refresh(page, `Zeppelins: new Airbags; gone ${titleOf('url')}`);
+      await refresh(page, `Zeppelins: new Airbags; removed ${titleOf('url')}`);
       await page.getByText(`${titleOf('url')} was removed. This value will not be saved: www.example.com`).waitFor();
       expect(await page.getByLabel('Airbags').isChecked()).toBe(true);
       await page.getByRole('button', { name: 'Save zeppelin' }).click();

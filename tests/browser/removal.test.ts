@@ -35,7 +35,7 @@ describe('deletion', () => {
     expectProblem(/409/);
     const last = page.getByRole('dialog', { name: `Permanently delete ${project.name}?` });
     await last.getByRole('button', { name: 'Delete permanently' }).click();
-    await page.getByText('1 lead names this project still.').waitFor();
+    await page.getByText('1 lead still refers to this project.').waitFor();
 
     await dataOf('admin', `POST /api/v2/admin/update-lead/${lead._id}`, { projects: [] });
     await last.getByRole('button', { name: 'Delete permanently' }).click();

@@ -143,7 +143,11 @@ describe('someone who may do more', () => {
     const weaken = await api.call(clerk, `PUT /api/v2/admin/update-roles-permission/${adminRole}`, {
       body: { rolePermissions: clerkRights },
     });
-    expect([...seen(weaken), textOf(weaken)]).toEqual([403, 'FIELD_NOT_ALLOWED', expect.stringContaining('remove permissions')]);
+    expect([...seen(weaken), textOf(weaken)]).toEqual([
+      403,
+      'FIELD_NOT_ALLOWED',
+      expect.stringContaining('remove permissions'),
+    ]);
     expect(seen(await update(clerk, admin, { userRoles: [await roleOf(clerk)] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(seen(await update(clerk, clerk, { userRoles: [await roleOf(clerk), adminRole] }))).toEqual([
       403,
