@@ -113,7 +113,7 @@ describe('a look-up or roll-up', () => {
         paidOn: { ...day, title: 'Paid on', readable: 'viewContact' },
       };
       const own = { own: { title: 'Own', ...type, ...rollUp('max', { field, ...more }) } };
-      expect(problemsOf({ orders: own, lines }).join()).toContain('would tell');
+      expect(problemsOf({ orders: own, lines }).join()).toContain('would reveal');
     }
     const hidden = { buyer: { type: 'string', to: 'buyers', title: 'Buyer', filter: true, readable: 'viewContact' } };
     expect(problemsOf({ orders: { ...hidden, own: { ...money, title: 'Own', ...lookUp('buyer.rate') } } })).toEqual([
