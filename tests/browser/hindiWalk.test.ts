@@ -16,14 +16,14 @@ const same = new Set(
     'Gable Realty WhatsApp SMS CSV XLSX Excel xlsx PDF JSON API APIs MCP URL HTTP HTTPS GET POST PUT ics iCalendar Ctrl Shift Enter Esc Tab ' +
     'English Google Facebook Instagram YouTube LinkedIn Magicbricks Magic Bricks Housing com acres Justdial MyOperator Exotel Knowlarity ' +
     'Performance Max Ads Square Yards Common Floor MyGate Meta GSTIN PAN RERA SAC GST CGST SGST IGST TDS BHK EMI INR Asia Kolkata UTC ' +
-    'intake channels Acres IANA ABCDE https example gable OLX CSS SMTP Zapier ' +
+    'intake channels Acres IANA ABCDE https example gable OLX CSS SMTP Zapier Calcutta ' +
     'HOST Business Cloud schemas rules json openapi settings North team Accounting Booking congratulations ' +
     'IVR SMTP IMAP TLS DLT KYC QR OTP SLA CRM webhook Webhook pdf jpg png MB kB sqft sq ft am pm Node Postgres PIN COP NRI'
   ).split(' '),
 );
 
-/** Words of Latin letters; one that was cut is part of a name. */
-const latin = /[A-Za-z][A-Za-z'’]{2,}(?![A-Za-z'’]*…)/g;
+/** Words of Latin letters. One that was cut is part of a name, and one with digits of a version or an id. */
+const latin = /(?<![\dA-Za-z])[A-Za-z][A-Za-z'’]{2,}(?![\dA-Za-z'’])(?!…)/g;
 
 /** Adds the words in the records of a response: users' texts are in the language in which they were typed. */
 const addWords = (value: unknown, words: Set<string>, isRecord = false): void => {
