@@ -42,6 +42,8 @@ import type { AppOptions } from './appOptions.ts';
  * length gives nothing away to other sites (BREACH): a browser sends the token only by our own script, never by itself.
  */
 const compression = {
+  // A compressed request could become far larger than the limits of bodies and uploads allow.
+  globalDecompression: false,
   threshold: 2048,
   customTypes: /^application\/json/,
   encodings: ['br' as const, 'gzip' as const],

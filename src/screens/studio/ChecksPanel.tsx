@@ -9,7 +9,7 @@ type ChecksPanelProps = {
   readonly check: Check;
   /** Whether there is something to check. */
   readonly isChanged: boolean;
-  /** The drafts and the open file. Problems in other files mostly result from these. */
+  /** The drafts and the open file. Most problems in other files result from these. */
   readonly own: ReadonlySet<string>;
   readonly onGo: (place: ProblemPlace) => void;
   readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;

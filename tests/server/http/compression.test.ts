@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type Person, type TestApi } from '../api.ts';
 
@@ -41,4 +41,15 @@ it('leaves a short answer and an error as they are', async () => {
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.json()).toBeTypeOf('object');
   }
+});
+
+it('does not unpack a compressed request', async () => {
+  const body = gzipSync(JSON.stringify({ username: 'x', password: 'y'.repeat(100_000) }));
+  const reply = await api.app.inject({
+    method: 'POST',
+    url: '/api/v2/admin/login-profile',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: body,
+  });
+  expect([reply.statusCode, reply.json().error.code]).toEqual([415, 'WRONG_CONTENT_TYPE']);
 });
