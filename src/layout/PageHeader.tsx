@@ -2,11 +2,11 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shellText } from '../messages/en/shellText.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { lateLazy } from './lateLazy.tsx';
+import { lazyAfterFirstPaint } from './lazyAfterFirstPaint.tsx';
 import { SearchButton } from './shell/SearchButton.tsx';
 import './page.css';
 
-const ScreenHelp = lateLazy(async () => (await import('./ScreenHelp.tsx')).ScreenHelp);
+const ScreenHelp = lazyAfterFirstPaint(async () => (await import('./ScreenHelp.tsx')).ScreenHelp);
 
 type PageHeaderProps = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Icon } from './Icon.tsx';
-import { lateLazy } from './lateLazy.tsx';
+import { lazyAfterFirstPaint } from './lazyAfterFirstPaint.tsx';
 import { menuIcons } from './menuIcons.ts';
 
 type ResourceIconProps = { readonly name: string; readonly size?: number };
@@ -10,7 +10,7 @@ const folder = menuIcons['folder'] ?? '';
 const Folder = ({ size }: ResourceIconProps) => <Icon path={folder} {...(size === undefined ? {} : { size })} />;
 
 /** Rarely used icons; fetched when the first one is rendered. */
-const OtherIcon = lateLazy<ResourceIconProps>(async () => {
+const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
   const { default: outlines } = await import('./moreIcons.json');
   const icons: Readonly<Record<string, string>> = outlines;
   return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;

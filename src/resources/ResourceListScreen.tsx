@@ -2,7 +2,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { ErrorBoundary } from '../layout/states/ErrorBoundary.tsx';
-import { lateLazy } from '../layout/lateLazy.tsx';
+import { lazyAfterFirstPaint } from '../layout/lazyAfterFirstPaint.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { FilterChips } from './list/filters/FilterChips.tsx';
@@ -27,7 +27,7 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
-const ListViews = lateLazy(async () => (await import('../features/savedViews/ListViews.tsx')).ListViews);
+const ListViews = lazyAfterFirstPaint(async () => (await import('../features/savedViews/ListViews.tsx')).ListViews);
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
 const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.tsx')).JobNotice }));

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
-import { lateLazy } from '../lateLazy.tsx';
+import { lazyAfterFirstPaint } from '../lazyAfterFirstPaint.tsx';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 
-const Bell = lateLazy(async () => (await import('../bell/Bell.tsx')).Bell);
+const Bell = lazyAfterFirstPaint(async () => (await import('../bell/Bell.tsx')).Bell);
 
 /** Loads the bell after the first screen, and keeps its errors from affecting the page. */
 export const BellSlot = () =>

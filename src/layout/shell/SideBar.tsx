@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../Icon.tsx';
-import { lateLazy } from '../lateLazy.tsx';
+import { lazyAfterFirstPaint } from '../lazyAfterFirstPaint.tsx';
 import { menuGroups, visibleResources } from '../menuItems.ts';
 import { NavItem } from './menu/NavItem.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -20,11 +20,11 @@ import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-const ReportMenu = lateLazy(async () => (await import('./menu/ReportMenu.tsx')).ReportMenu);
+const ReportMenu = lazyAfterFirstPaint(async () => (await import('./menu/ReportMenu.tsx')).ReportMenu);
 
-const InboxItem = lateLazy(async () => (await import('./menu/InboxItem.tsx')).InboxItem);
+const InboxItem = lazyAfterFirstPaint(async () => (await import('./menu/InboxItem.tsx')).InboxItem);
 
-const PinnedViews = lateLazy(async () => (await import('./menu/PinnedViews.tsx')).PinnedViews);
+const PinnedViews = lazyAfterFirstPaint(async () => (await import('./menu/PinnedViews.tsx')).PinnedViews);
 
 /** The side bar: the menu entries that the user may open. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFirstPaint } from '../../src/layout/createFirstPaint.ts';
-import { lateLazy } from '../../src/layout/lateLazy.tsx';
+import { lazyAfterFirstPaint } from '../../src/layout/lazyAfterFirstPaint.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ const start = () => {
       ({ name }: { readonly name: string }) => <p>{name} is here</p>,
   );
   const Waiting = ({ name }: { readonly name: string }) => <p>{name} comes</p>;
-  const Part = lateLazy(load, Waiting, createFirstPaint());
+  const Part = lazyAfterFirstPaint(load, Waiting, createFirstPaint());
   const show = (name: string) =>
     render(
       <Suspense fallback={<p>loading</p>}>

@@ -5,10 +5,10 @@ const ofThisPage = createFirstPaint();
 
 /**
  * Creates a part of the screen whose code is fetched after the first screen has been painted: until then the browser
- * has the records of a list to show. Below a `Suspense`. Example: `lateLazy(async () => (await
+ * has the records of a list to show. Below a `Suspense`. Example: `lazyAfterFirstPaint(async () => (await
  * import('./Bell.tsx')).Bell)`.
  */
-export const lateLazy = <Props extends object>(
+export const lazyAfterFirstPaint = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
   firstPaint: FirstPaint = ofThisPage,
