@@ -1,9 +1,19 @@
 // Shows push messages of the server and opens the record when one is clicked. On a device where a user works offline
 // it is registered with `?offline=<user>`.
-if (new URL(self.location.href).searchParams.has('offline')) importScripts('/offline-worker.js');
+const isOffline = new URL(self.location.href).searchParams.has('offline');
+if (isOffline) importScripts('/offline-worker.js');
+
+/** Deletes what an earlier worker kept for a user, also what it wrote while it was being replaced. */
+const deleteKept = async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('gable-'));
+  await Promise.all(names.map((name) => caches.delete(name)));
+};
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  if (!isOffline) event.waitUntil(deleteKept());
+});
 
 self.addEventListener('push', (event) => {
   const message = event.data?.json();

@@ -81,7 +81,8 @@ const stopKeeping = (): Promise<void> =>
 export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');
   await stopKeeping();
-  await navigator.serviceWorker.register(workerPath());
+  const registration = await navigator.serviceWorker.register(workerPath());
+  await activated(registration.installing ?? registration.waiting);
   const kept = (await caches.keys()).filter((name) => name.startsWith('gable-'));
   await Promise.all(kept.map((name) => caches.delete(name)));
 };

@@ -152,7 +152,7 @@ describe('with a server of the 38 calls alone', () => {
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
   test('a role is added and deleted', async ({ visit }) => {
-    const { page, walk } = await enter(visit);
+    const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/team/manage-role/add');
     await page.getByLabel(/^Name/).fill('Clerk');
     await page.getByRole('searchbox', { name: 'Find a module or permission' }).fill('lead');
@@ -160,7 +160,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('button', { name: 'Save role' }).click();
     expect(await sentFor('roles create')).toEqual({ name: 'Clerk', rolePermissions: { leads: ['view'] } });
     await formClosed(page);
-    await walk(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
+    await reopen(`/dashboard/team/manage-role/details/x/${idOf('roles')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});

@@ -35,9 +35,16 @@ describe('loadConfig', () => {
     JSON.parse(document.querySelector('meta[name="gable-config"]')?.getAttribute('content') ?? 'null');
   beforeEach(async () => {
     server = await startServer();
-    document.head.innerHTML = '<meta name="gable-config" content="/config.json">';
+    const meta = document.createElement('meta');
+    meta.name = 'gable-config';
+    meta.content = '/config.json';
+    // Added, not in place of all: the style sheets there belong to modules that other test files share.
+    document.head.append(meta);
   });
-  afterEach(async () => server.stop());
+  afterEach(async () => {
+    document.querySelector('meta[name="gable-config"]')?.remove();
+    await server.stop();
+  });
 
   it('writes the file into the page', async () => {
     expect(configFile()).toBe('/config.json');
