@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { CoreAdminContext, localStorageStore } from 'react-admin';
+import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { unstable_HistoryRouter as HistoryRouter, UNSAFE_createBrowserHistory, useRoutes } from 'react-router-dom';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { ErrorBoundary } from './layout/states/ErrorBoundary.tsx';

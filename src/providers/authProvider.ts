@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type LoginBody, tokenHeader } from '#model/wire/wire.ts';

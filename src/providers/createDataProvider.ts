@@ -18,7 +18,7 @@
  * Calls that a file does not define (`call.rest`) are made by the unmodified `ra-data-simple-rest`, except for bodies
  * with files, which it would send as JSON.
  */
-import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'react-admin';
+import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'ra-core';
 import { AppError } from '#model/errors.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { ErrorBoundary } from '../layout/states/ErrorBoundary.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { ResourceContextProvider, useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../layout/states/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useInstallation, useRemoveSample } from '../providers/installation.ts';
 import { settingsText } from '../messages/en/settingsText.ts';
 

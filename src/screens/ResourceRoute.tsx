@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import type { Operation } from '#model/schema/call.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';

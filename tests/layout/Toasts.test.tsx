@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, useNotify } from 'react-admin';
+import { CoreAdminContext, useNotify } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../src/layout/Toasts.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider, useRoutes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import type { Model } from '#model/resource.ts';
 import { parseModel } from '#model/parseModel.ts';
 import { builtSchemas } from '../../src/providers/contract/builtSchemas.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
-import { CoreAdminContext, memoryStore } from 'react-admin';
+import { CoreAdminContext, memoryStore } from 'ra-core';
 import {
   unstable_HistoryRouter as HistoryRouter,
   UNSAFE_createMemoryHistory,

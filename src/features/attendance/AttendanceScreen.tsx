@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';

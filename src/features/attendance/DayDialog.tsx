@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import { clockText, dayText } from '#model/values/dates.ts';
 import type { Resource } from '#model/resource.ts';

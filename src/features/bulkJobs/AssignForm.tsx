@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

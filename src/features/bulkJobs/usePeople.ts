@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { Field } from '#model/field.ts';
 import { statesOfType } from '#model/states.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { JobAction } from '#model/wire/jobs.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { download } from '../../providers/api/download.ts';

@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';

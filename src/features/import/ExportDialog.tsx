@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

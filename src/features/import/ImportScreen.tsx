@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ImportDetail } from '#model/wire/imports.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Operation } from '#model/schema/call.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';

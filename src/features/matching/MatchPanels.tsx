@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countText } from '#model/values/countText.ts';

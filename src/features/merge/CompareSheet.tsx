@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetMany, useNotify } from 'react-admin';
+import { useDataProvider, useGetMany, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';

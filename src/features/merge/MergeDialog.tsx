@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

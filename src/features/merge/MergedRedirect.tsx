@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';

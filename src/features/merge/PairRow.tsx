@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { SuspectedPair } from '#model/wire/merges.ts';
 import { addressOf } from '../../providers/useAddress.ts';

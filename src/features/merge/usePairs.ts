@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { MergesAnswer, SuspectedPair } from '#model/wire/merges.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useGetList } from 'react-admin';
+import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

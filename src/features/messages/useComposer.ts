@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PreviewAnswer } from '#model/wire/wire.ts';

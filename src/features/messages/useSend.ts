@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { isActiveChannel } from '#model/schema/channelSchema.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { may } from '#model/permissions/permissions.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { MessageSource } from '#model/templates/messageSourceFor.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { openShellDialog } from '../../layout/shell/shellDialogRegistry.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';

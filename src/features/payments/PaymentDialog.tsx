@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import { exactAmountText } from '#model/values/amounts.ts';
 import type { Json } from '#model/schema/json.ts';

@@ -1,5 +1,5 @@
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'react-admin';
+import { Form } from 'ra-core';
 import { Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';

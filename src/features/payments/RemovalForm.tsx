@@ -1,4 +1,4 @@
-import { Form } from 'react-admin';
+import { Form } from 'ra-core';
 import type { FieldValues } from 'react-hook-form';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Failure } from '../../resources/shared/failureOf.ts';

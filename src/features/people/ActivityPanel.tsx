@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useId, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { recordTitle } from '#model/values/recordTitle.ts';

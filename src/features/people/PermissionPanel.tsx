@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moduleTitle, permissionLabel } from '#model/permissions/permissionLabels.ts';

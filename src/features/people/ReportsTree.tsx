@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordTitle } from '#model/values/recordTitle.ts';

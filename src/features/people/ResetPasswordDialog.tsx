@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { accountPaths } from '#model/wire/accountPaths.ts';
 import { sendPasswordLink } from '../../providers/accounts.ts';
 import { serves } from '../../providers/api/serverCalls.ts';

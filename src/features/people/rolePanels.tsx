@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { PermissionMatrix } from '#kinds/permissions/PermissionMatrix.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useNotify } from 'react-admin';
+import { useDataProvider, useGetList, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';

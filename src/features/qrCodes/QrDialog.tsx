@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useGetList, useNotify } from 'react-admin';
+import { useGetList, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';

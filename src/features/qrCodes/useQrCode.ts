@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { download, type Download } from '../../providers/api/download.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';

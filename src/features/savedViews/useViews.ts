@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';

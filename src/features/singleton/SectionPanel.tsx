@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider, useNotify } from 'react-admin';
+import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
 import type { Resource, Section } from '#model/resource.ts';

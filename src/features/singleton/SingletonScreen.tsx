@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';

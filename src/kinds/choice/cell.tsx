@@ -1,4 +1,4 @@
-import { useResourceContext } from 'react-admin';
+import { useResourceContext } from 'ra-core';
 import { word } from '#model/language/wording.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useGetList, useResourceContext, type RaRecord } from 'react-admin';
+import { useGetList, useResourceContext, type RaRecord } from 'ra-core';
 import { permissionsForKeys } from '#model/permissions/integrations.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { get, useFieldArray, useFormState, useFormContext } from 'react-hook-form';
-import { useWrappedSource } from 'react-admin';
+import { useWrappedSource } from 'ra-core';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { isObject } from '#model/schema/json.ts';

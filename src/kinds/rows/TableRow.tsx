@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useWrappedSource } from 'react-admin';
+import { useWrappedSource } from 'ra-core';
 import IconButton from '@mui/material/IconButton';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { useWrappedSource } from 'react-admin';
+import { useWrappedSource } from 'ra-core';
 import Button from '@mui/material/Button';
 import { Fieldset } from '../shared/inputs/Fieldset.tsx';
 import type { InputFor } from '../shared/inputs/NestedFields.tsx';

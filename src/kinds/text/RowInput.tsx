@@ -1,4 +1,4 @@
-import { useGetOne, useWrappedSource } from 'react-admin';
+import { useGetOne, useWrappedSource } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RowChoice } from '#model/field.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';

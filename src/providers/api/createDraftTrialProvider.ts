@@ -1,4 +1,4 @@
-import type { GetListParams, GetManyReferenceParams } from 'react-admin';
+import type { GetListParams, GetManyReferenceParams } from 'ra-core';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';

@@ -1,4 +1,4 @@
-import type { DataProvider, fetchUtils } from 'react-admin';
+import type { DataProvider, fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Method } from '#model/schema/call.ts';

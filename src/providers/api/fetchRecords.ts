@@ -1,4 +1,4 @@
-import type { Identifier } from 'react-admin';
+import type { Identifier } from 'ra-core';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { maxPerPage } from '#model/wire/wire.ts';

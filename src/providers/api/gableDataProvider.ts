@@ -1,4 +1,4 @@
-import type { DataProvider } from 'react-admin';
+import type { DataProvider } from 'ra-core';
 import type { Operation } from '#model/schema/call.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/schema.ts';

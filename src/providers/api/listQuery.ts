@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 

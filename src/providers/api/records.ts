@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';

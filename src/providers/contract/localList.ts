@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import { kinds } from '#kinds/index.ts';
 import { isDay, resolveRelative, resolveRelativeDay, startOfDay } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';

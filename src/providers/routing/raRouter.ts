@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { RouterProvider } from 'react-admin';
+import type { RouterProvider } from 'ra-core';
 import {
   Link,
   matchPath,

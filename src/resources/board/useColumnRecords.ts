@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { Filter } from '#model/schema/schema.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { listParams } from '../list/state/listParams.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { quickTransitions } from '#model/states.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { Model, Resource } from '#model/resource.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { BulkBody } from '#model/wire/wire.ts';

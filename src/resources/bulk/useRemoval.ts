@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';

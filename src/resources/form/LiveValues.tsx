@@ -1,4 +1,4 @@
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { computedFrom, datedDefaults, withComputed } from '#kinds/computed.ts';

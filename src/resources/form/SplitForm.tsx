@@ -4,7 +4,7 @@ import {
   useAugmentedForm,
   useResourceContext,
   type FormProps,
-} from 'react-admin';
+} from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 

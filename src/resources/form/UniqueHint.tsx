@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#model/field.ts';

@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Form, useDataProvider, useNotify } from 'react-admin';
+import { Form, useDataProvider, useNotify } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputFor } from '#kinds/inputs.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { Form } from 'react-admin';
+import { Form } from 'ra-core';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputFor } from '#kinds/inputs.ts';

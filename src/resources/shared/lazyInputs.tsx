@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useResourceContext } from 'react-admin';
+import { useResourceContext } from 'ra-core';
 import { kinds } from '#kinds/index.ts';
 import type { FilterProps, InputProps } from '#kinds/view.ts';
 import { canWrite, may } from '#model/permissions/permissions.ts';

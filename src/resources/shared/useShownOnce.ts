@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Operation } from '#model/schema/call.ts';
 import { isObject } from '#model/schema/json.ts';

@@ -1,6 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';

@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

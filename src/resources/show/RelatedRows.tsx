@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';

@@ -1,4 +1,4 @@
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

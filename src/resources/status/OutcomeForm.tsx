@@ -1,5 +1,5 @@
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'react-admin';
+import { Form } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { isObject } from '#model/schema/json.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { Form } from 'react-admin';
+import { Form } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';

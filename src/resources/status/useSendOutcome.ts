@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';

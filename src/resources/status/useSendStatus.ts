@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { auditExportPath } from '#model/wire/auditLog.ts';
 import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';

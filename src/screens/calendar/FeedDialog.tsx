@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { instantText } from '#model/values/dates.ts';
 import { calendarPaths } from '#model/wire/calendar.ts';

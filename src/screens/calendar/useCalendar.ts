@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { scheduleOf } from '#model/schedule.ts';
 import { calendarPaths, type CalendarAnswer, type CalendarEvent } from '#model/wire/calendar.ts';
 import { instantText } from '#model/values/dates.ts';

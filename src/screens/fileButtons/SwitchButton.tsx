@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyEdits, modify } from 'jsonc-parser';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { can } from '#model/permissions/permissions.ts';
 import type { SchemasAnswer } from '#model/wire/impact.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { can } from '#model/permissions/permissions.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';

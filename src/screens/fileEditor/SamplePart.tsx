@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { readLastDelivery } from '../../providers/intake.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { actionText } from '../../messages/en/actionText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSecret } from '#model/wire/intake.ts';

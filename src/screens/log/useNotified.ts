@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /** Returns the function that runs an action and shows the text that it resolves to, or its error. */

@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';

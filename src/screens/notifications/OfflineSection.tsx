@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/offlineBrowser.ts';

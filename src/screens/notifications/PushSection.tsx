@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { NotificationSettings } from '#model/schema/notifySchema.ts';
 import { instantText } from '#model/values/dates.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';

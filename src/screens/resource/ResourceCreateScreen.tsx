@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider, useNotify } from 'react-admin';
+import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';

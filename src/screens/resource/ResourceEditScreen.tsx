@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider, useNotify } from 'react-admin';
+import { ResourceContextProvider, useNotify } from 'ra-core';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';

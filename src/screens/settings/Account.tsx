@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { personName } from '../../layout/personName.ts';
 import { changePasswordPath } from '../../providers/api/contractPaths.ts';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';

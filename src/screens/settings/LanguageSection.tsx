@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { type Language, languageNames, languages } from '#model/language/languages.ts';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { serves } from '../../providers/api/serverCalls.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { instantText } from '#model/values/dates.ts';
 import { useInstallation, useSendTestMail } from '../../providers/installation.ts';
 import { useModel } from '../../providers/schemas.tsx';

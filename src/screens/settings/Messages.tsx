@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';

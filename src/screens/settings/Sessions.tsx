@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { AppError } from '#model/errors.ts';
 import { instantText } from '#model/values/dates.ts';
 import { type Session, useEndSession, useSessions } from '../../providers/sessions.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SetupStep } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';

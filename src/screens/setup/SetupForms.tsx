@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { SetupForm } from '#model/schema/settingsSchema.ts';
 import { useChangeSetup } from '../../providers/installation.ts';
 import { SetupStepForm } from './SetupStepForm.tsx';

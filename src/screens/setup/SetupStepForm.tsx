@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
-import { ResourceContextProvider, useGetList, useGetOne } from 'react-admin';
+import { ResourceContextProvider, useGetList, useGetOne } from 'ra-core';
 import type { SetupForm } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { ImpactReport } from '#model/wire/impact.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { dropDrafts } from './drafts.ts';

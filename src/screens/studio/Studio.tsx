@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { instantText } from '#model/values/dates.ts';
 import type { Impact, ImpactFix, SchemaFileVersion } from '#model/wire/impact.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';

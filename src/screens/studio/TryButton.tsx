@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { startDraftTrial } from '../../providers/api/draftTrial.ts';
 import { type DraftFile, tryDraft } from './studioData.ts';

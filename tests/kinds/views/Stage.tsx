@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CoreAdminContext, Form, ResourceContextProvider, type DataProvider, type RaRecord } from 'react-admin';
+import { CoreAdminContext, Form, ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { useFormContext, type Resolver } from 'react-hook-form';
 import { KindContextProvider } from '#kinds/kindContext.tsx';

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';

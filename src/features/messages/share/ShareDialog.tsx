@@ -1,4 +1,4 @@
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { useState } from 'react';
 import { OnePicker } from '#kinds/shared/inputs/OnePicker.tsx';
 import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';

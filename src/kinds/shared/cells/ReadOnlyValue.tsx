@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useWrappedSource } from 'react-admin';
+import { useWrappedSource } from 'ra-core';
 import Typography from '@mui/material/Typography';
 import { isBlank } from '#model/schema/json.ts';
 import type { InputProps } from '../../view.ts';

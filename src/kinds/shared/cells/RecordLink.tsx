@@ -1,4 +1,4 @@
-import { useReference } from 'react-admin';
+import { useReference } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addressOf } from '#model/pages/addresses.ts';

@@ -1,4 +1,4 @@
-import { useReference } from 'react-admin';
+import { useReference } from 'ra-core';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModelResource } from '../../kindContext.tsx';
 import { cellText } from '../../../messages/en/cellText.ts';

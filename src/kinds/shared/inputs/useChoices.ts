@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useWrappedSource } from 'react-admin';
+import { useWrappedSource } from 'ra-core';
 import type { InputProps } from '../../view.ts';
 
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);

@@ -1,5 +1,5 @@
 import { get, useFormState } from 'react-hook-form';
-import { useWrappedSource } from 'react-admin';
+import { useWrappedSource } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 
 /** Returns the error of a whole group or list, without those of its fields. */

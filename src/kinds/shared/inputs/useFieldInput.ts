@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react';
-import { useInput } from 'react-admin';
+import { useInput } from 'ra-core';
 import type { InputProps } from '../../view.ts';
 
 /** State and props that every input needs. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useGetList, useGetManyAggregate } from 'react-admin';
+import { useGetList, useGetManyAggregate } from 'ra-core';
 import type { Filter } from '#model/schema/schema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModelResource } from '../../kindContext.tsx';

@@ -1,4 +1,4 @@
-import { useResourceContext } from 'react-admin';
+import { useResourceContext } from 'ra-core';
 import type { CSSProperties } from 'react';
 import type { Field } from '#model/field.ts';
 import { useModelResource } from '../../kindContext.tsx';

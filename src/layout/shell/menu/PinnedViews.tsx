@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';

@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import type { Filter } from '#model/schema/schema.ts';
 import type { ListState } from './listState.ts';
 import { mergeListFilters } from './mergeListFilters.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider } from 'ra-core';
 import type { Model } from '#model/resource.ts';
 import { readToken } from '../../../providers/session/tokenStore.ts';
 import { listParams } from './listParams.ts';

@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { kinds } from '#kinds/index.ts';
 import { currentName } from '#model/currentName.ts';

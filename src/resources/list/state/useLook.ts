@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import type { Look, Looks } from '../looks/look.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useRef } from 'react';
 import { kinds } from '#kinds/index.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';

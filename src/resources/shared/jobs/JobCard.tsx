@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
 import { fillPath } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';

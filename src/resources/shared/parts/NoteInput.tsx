@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useInput } from 'react-admin';
+import { useInput } from 'ra-core';
 import { actionText } from '../../../messages/en/actionText.ts';
 
 type NoteInputProps = { readonly source: string; readonly required?: boolean; readonly autoFocus?: boolean };

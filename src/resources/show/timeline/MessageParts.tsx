@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { fileSizeText } from '#model/values/fileSizeText.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { Field } from '#model/field.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
