@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 const parts = [
   'server',
+  'live',
+  'processes',
   'matches',
   'start',
   'browser',

@@ -14,6 +14,8 @@ import { type Bench, openBench } from './openBench.ts';
 import { type BenchOptions, isLarge, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
+import { liveFigures } from './server/liveFigures.ts';
+import { processesFigures } from './server/processesFigures.ts';
 import { searchFigures } from './search.ts';
 import { saveRun } from './saveRun.ts';
 import { serverFigures } from './server/serverFigures.ts';
@@ -57,6 +59,8 @@ const onLeads = async (
 
 const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions) => Promise<readonly Figure[]>>>> = {
   server: (bench, { rounds, seconds }) => serverFigures(bench, { count: rounds, seconds }),
+  live: liveFigures,
+  processes: (bench, { rounds, seconds }) => processesFigures(bench, { count: rounds, seconds }),
   matches: (bench, { leads }) => matchFigures(bench, leads),
   browser: browserFigures,
   keys: keystrokeFigures,

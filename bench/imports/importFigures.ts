@@ -6,7 +6,8 @@ import type { ImportAnswer } from '#model/wire/imports.ts';
 import type { Figure } from '../figure.ts';
 import { type Bench, createFolder } from '../openBench.ts';
 import { benchSecret } from '../fill/people.ts';
-import { residentMegabytes, type Running, startProduct } from '../server/processes.ts';
+import { growthDuring } from '../server/growthDuring.ts';
+import { type Running, startProduct } from '../server/processes.ts';
 import { copySeconds } from './copyFigures.ts';
 import { leadsMap, writeLeadsFile } from './leadsFile.ts';
 
@@ -14,23 +15,6 @@ const lookMs = 250;
 
 const log = (text: string): void => {
   process.stderr.write(`${text}\n`);
-};
-
-/** Samples the memory of a process while work runs. Returns the growth up to its peak. */
-const growthDuring = async <T>(
-  pid: number,
-  work: () => Promise<T>,
-): Promise<{ readonly value: T; readonly from: number; readonly growth: number }> => {
-  const from = residentMegabytes(pid);
-  let most = from;
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(pid));
-  }, lookMs);
-  try {
-    return { value: await work(), from, growth: Math.max(most, residentMegabytes(pid)) - from };
-  } finally {
-    clearInterval(timer);
-  }
 };
 
 type Client = {

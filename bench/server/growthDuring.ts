@@ -1,0 +1,20 @@
+import { residentMegabytes } from './processes.ts';
+
+const lookMs = 250;
+
+/** Samples the memory of a process while work runs. Returns the growth up to its peak. */
+export const growthDuring = async <T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly from: number; readonly growth: number }> => {
+  const from = residentMegabytes(pid);
+  let most = from;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid));
+  }, lookMs);
+  try {
+    return { value: await work(), from, growth: Math.max(most, residentMegabytes(pid)) - from };
+  } finally {
+    clearInterval(timer);
+  }
+};

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { livePath } from '#model/wire/live.ts';
+
+export type OpenStreams = {
+  /** Returns the number of streams that are still open. */
+  readonly count: () => number;
+  /** Resolves to `performance.now()` of the moment when the last stream received a line with this text. */
+  readonly untilAllRead: (text: string) => Promise<number>;
+  readonly close: () => void;
+};
+
+/** chosen: more at a time would measure the queue of the system for new connections. */
+const openAtOnce = 20;
+
+type Stream = { readonly socket: Socket; text: string; wait: (() => void) | undefined };
+
+const openOne = async (port: number, token: string): Promise<Stream> => {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  const stream: Stream = { socket, text: '', wait: undefined };
+  socket.on('data', (part: Buffer) => {
+    stream.text += part.toString('latin1');
+    stream.wait?.();
+  });
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect');
+  socket.write(`GET ${livePath} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\n\r\n`);
+  await untilRead(stream, '\r\n\r\n');
+  if (!stream.text.startsWith('HTTP/1.1 200')) throw new Error(`bench: a stream was refused, got ${stream.text}`);
+  // The first line says that the server reports all changes from now on.
+  const afterHead = (): string => stream.text.slice(stream.text.indexOf('\r\n\r\n') + 4);
+  await new Promise<void>((resolve) => {
+    stream.wait = () => (afterHead().includes('\n\r\n') ? resolve() : undefined);
+    stream.wait();
+  });
+  stream.wait = undefined;
+  return stream;
+};
+
+/** Resolves once a stream has received a text. Errors: the stream ends before. */
+const untilRead = (stream: Stream, text: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const onEnd = (): void => reject(new Error(`bench: a stream ended before ${text}, got ${stream.text}`));
+    stream.socket.once('close', onEnd);
+    stream.wait = () => {
+      if (!stream.text.includes(text)) return;
+      stream.wait = undefined;
+      stream.socket.off('close', onEnd);
+      resolve(performance.now());
+    };
+    stream.wait();
+  });
+
+/**
+ * Opens a live stream for each token, as the app of a signed-in user does, and resolves when the server reports
+ * changes to all of them. Uses plain sockets, because an HTTP client would take processor time from the server.
+ */
+export const openStreams = async (port: number, tokens: readonly string[]): Promise<OpenStreams> => {
+  const streams: Stream[] = [];
+  const left = [...tokens];
+  const work = async (): Promise<void> => {
+    for (let token = left.pop(); token !== undefined; token = left.pop()) streams.push(await openOne(port, token));
+  };
+  await Promise.all(Array.from({ length: openAtOnce }, work));
+  return {
+    count: () => streams.filter(({ socket }) => !socket.destroyed).length,
+    untilAllRead: async (text) => {
+      for (const stream of streams) stream.text = '';
+      return Math.max(...(await Promise.all(streams.map((stream) => untilRead(stream, text)))));
+    },
+    close: () => streams.forEach(({ socket }) => socket.destroy()),
+  };
+};
