@@ -7,7 +7,7 @@ import { type Running, startProduct } from './processes.ts';
 import { byId, create, listAll, type Subject } from './requests.ts';
 import type { Rounds } from './rounds.ts';
 
-/** Of all processes together, so that one and two are asked equally often. */
+/** Of each process, because one that is asked less often at a time does more for each request. */
 const connections = 16;
 const warmSeconds = 2;
 
@@ -23,9 +23,7 @@ type Measuring = {
 const measure = async (servers: readonly Running[], { postgres, requestOf, seconds }: Measuring): Promise<Round> => {
   const nodeSeconds = (): number => servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
   const [nodeBefore, postgresBefore] = [nodeSeconds(), familySeconds(postgres)];
-  const loads = await Promise.all(
-    servers.map(({ port }) => load({ port, connections: connections / servers.length, seconds, requestOf })),
-  );
+  const loads = await Promise.all(servers.map(({ port }) => load({ port, connections, seconds, requestOf })));
   return {
     perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
     node: (nodeSeconds() - nodeBefore) / seconds,
