@@ -127,6 +127,8 @@ const withLeanRouter = (): Plugin => ({
   },
 });
 
+const routingFolder = join(import.meta.dirname, 'src/providers/routing');
+
 /** Puts our router in the place of react-admin's, which would bring the data router of react-router: 20 kB. */
 const withOurRouter = (): Plugin => ({
   name: 'with-our-router',
@@ -136,7 +138,7 @@ const withOurRouter = (): Plugin => ({
   load: {
     filter: { id: /^\0our-router$/ },
     handler: () =>
-      `export { raRouter as reactRouterProvider } from '${join(import.meta.dirname, 'src/providers/routing/raRouter.ts')}';`,
+      `export { reactAdminRouter as reactRouterProvider } from '${join(routingFolder, 'reactAdminRouter.ts')}';`,
   },
 });
 
