@@ -108,25 +108,6 @@ const withSubstitutes = (): Plugin => ({
   },
 });
 
-/**
- * Marks what react-router makes of React's classes and functions as unused where nobody imports it: their names alone
- * would keep its forms, scripts and error pages in the first script.
- */
-const withLeanRouter = (): Plugin => ({
-  name: 'with-lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/]/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-        // No link of ours loads another page's scripts ahead by itself.
-        .replace(/React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null')
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
-  },
-});
-
 const routingFolder = join(import.meta.dirname, 'src/providers/routing');
 
 /** Puts our router in the place of react-admin's, which would bring the data router of react-router: 20 kB. */
@@ -214,7 +195,6 @@ export default defineConfig({
     noConfigFile(),
     withoutPolyfills(),
     withSubstitutes(),
-    withLeanRouter(),
     withOurRouter(),
     preloadApplication(),
     listAssets(),
