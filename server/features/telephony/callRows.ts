@@ -33,6 +33,25 @@ export type CallRow = {
 const columns = `id::text, channel, provider_id as "providerId", direction, number, agent, resource, record::text, "user"::text,
   people::text[] as people, state, outcome, seconds, recording, noted, "at" as at, reason`;
 
+/** A new call: what its start or its first report contains. */
+type NewCall = Pick<CallRow, 'id' | 'channel' | 'direction' | 'number' | 'agent' | 'at'> & Partial<CallRow>;
+
+/** Returns the row of a call that has only begun. */
+export const newCall = (call: NewCall): CallRow => ({
+  providerId: null,
+  resource: null,
+  record: null,
+  user: null,
+  people: [],
+  state: 'placing',
+  outcome: null,
+  seconds: null,
+  recording: null,
+  noted: false,
+  reason: null,
+  ...call,
+});
+
 /** Locks a call until this transaction ends. */
 export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
   await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
