@@ -26,7 +26,9 @@ const note = async (
     if (rowCount === 1) return entry;
   }
   const { rows } = await client.query<{ id: string }>(
-    `insert into gable.audit ("at", "action", "changes", "details") values ($1, 'retention', '{}', $2) returning id::text as id`,
+    `insert into gable.audit ("at", "action", "changes", "details")
+      values ($1, 'retention', '{}', $2)
+      returning id::text as id`,
     [now, JSON.stringify({ days, deleted })],
   );
   return rows[0]?.id;

@@ -41,7 +41,10 @@ export const listDeliveries = async (
   const values = [source ?? null, state ?? null];
   const [{ rows }, { rows: counted }] = await Promise.all([
     executor.query<Row>(
-      `select ${columns}, null as payload from gable.intake where ${where} order by "at" desc, id desc limit $3 offset $4`,
+      `select ${columns}, null as payload
+        from gable.intake
+        where ${where}
+        order by "at" desc, id desc limit $3 offset $4`,
       [...values, deliveriesPerPage, (page - 1) * deliveriesPerPage],
     ),
     executor.query<{ total: string }>(`select count(*)::text as total from gable.intake where ${where}`, values),

@@ -9,7 +9,8 @@ type OldRows = {
 
 const deleted = (name: string, key: string, ended: string, order: string): OldRows => ({
   name,
-  text: `delete from gable.${name} where (${key}) in (select ${key} from gable.${name} r where ${ended} order by ${order} limit $2)`,
+  text: `delete from gable.${name}
+    where (${key}) in (select ${key} from gable.${name} r where ${ended} order by ${order} limit $2)`,
 });
 
 /**

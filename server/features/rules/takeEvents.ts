@@ -163,7 +163,8 @@ export const takeEvents = (
 ): Promise<boolean> =>
   withTransaction(pool, async (client) => {
     const { rows } = await client.query<ChangeEvent>(
-      `delete from gable.rule_events where id in (select id from gable.rule_events order by id limit $1 for update skip locked)
+      `delete from gable.rule_events
+        where id in (select id from gable.rule_events order by id limit $1 for update skip locked)
         returning id::text, "at" as at, resource, record::text, action, changes, depth`,
       [atOnce],
     );
