@@ -18,7 +18,7 @@ const localizeObject = (value: Readonly<Record<string, unknown>>, language: Lang
   if (isTranslated(value)) return value[language] ?? value['en'];
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]) =>
-      key === choiceTitlesWord ? [] : [[key, localizeValue(child, language)]],
+      key === choiceTitlesWord && typeof child !== 'string' ? [] : [[key, localizeValue(child, language)]],
     ),
   );
 };
@@ -59,8 +59,8 @@ const withAliases = (
 
 /**
  * Returns a schema file with its texts in one language, `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`, so
- * that everything after it reads plain texts. A text that a language lacks is English. The titles of choices are left
- * out; see `choiceTitlesIn`. A tab keeps its English title as its name. A field keeps its titles in other languages as
+ * that everything after it reads plain texts. A text that a language lacks is English. Written titles of choices are
+ * left out; see `choiceTitlesIn`. A tab keeps its English title as its name. A field keeps its titles in other languages as
  * aliases of a column in an import file.
  */
 export const localize = <File>(file: unknown, language: Language): File =>

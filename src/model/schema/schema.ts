@@ -10,6 +10,7 @@ import type {
   PrintSchema,
 } from './documentSchema.ts';
 import type { Json } from './json.ts';
+import type { CodeList } from '../values/codeTitle.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { ApiKeySchema, WebhookSchema } from './webhookSchema.ts';
 import type { MatchSchema } from './matchSchema.ts';
@@ -69,8 +70,11 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
-  /** Titles of the choices in other languages: `{"hi":{"New":"नया"}}`. Only in the files; see `localize`. */
-  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * Titles of the choices in other languages: `{"hi":{"New":"नया"}}`. Only in the files; see `localize`. For choices
+   * that are codes: the list that has their names.
+   */
+  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>> | CodeList;
   /** The only allowed value, e.g. for a required consent. */
   readonly const?: true;
   readonly minLength?: number;
