@@ -70,10 +70,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
-  /**
-   * Titles of the choices in other languages: `{"hi":{"New":"नया"}}`. Only in the files; see `localize`. For choices
-   * that are codes: the list that has their names.
-   */
+  /** Titles in other languages, `{"hi":{"New":"नया"}}`, which are only in the files; or the list of the codes. */
   readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>> | CodeList;
   /** The only allowed value, e.g. for a required consent. */
   readonly const?: true;
@@ -216,7 +213,12 @@ export type CardsSchema = { readonly image: string; readonly fields: readonly st
 export type BoardSchema = { readonly fields?: readonly string[]; readonly sum?: string };
 
 /** `as`: `totals` shows its amounts in a column, as at the end of an invoice. */
-export type SectionSchema = { readonly title: string; readonly fields: readonly string[]; readonly as?: 'totals' };
+export type SectionSchema = {
+  readonly title: string;
+  readonly name?: string;
+  readonly fields: readonly string[];
+  readonly as?: 'totals';
+};
 
 /**
  * How a record is converted to another resource. Shape:
