@@ -1,6 +1,7 @@
 import type { IntakeDelivery } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Outcome } from './deliveries.ts';
+import { translateSentence } from './translateSentence.ts';
 
 /** Deliveries of a page. */
 const deliveriesPerPage = 50;
@@ -17,13 +18,14 @@ type Row = {
   readonly payload: string | null;
 };
 
-const shown = ({ at, outcome, ...row }: Row): IntakeDelivery => ({
+const shown = ({ at, outcome, reason, ...row }: Row): IntakeDelivery => ({
   ...row,
+  reason: reason === null ? null : translateSentence(reason),
   at: at.toISOString(),
   result: outcome?.result ?? null,
   resource: outcome?.resource ?? null,
   record: outcome?.record ?? null,
-  notes: outcome?.notes ?? [],
+  notes: (outcome?.notes ?? []).map(translateSentence),
 });
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';

@@ -18,7 +18,7 @@ export const shadowMark = 'shadow ';
 /** Mark in the event of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
-/** Returns the prefix of the events of a rule's runs. */
+/** Returns what precedes the event of a rule's runs: `shadow `, `deadline `, both or nothing. */
 export const markOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
