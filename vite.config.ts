@@ -108,24 +108,7 @@ const withSubstitutes = (): Plugin => ({
   },
 });
 
-/**
- * Marks what react-router makes of React's classes and functions as unused where nobody imports it: their names alone
- * would keep its forms, scripts and error pages in the first script.
- */
-const withLeanRouter = (): Plugin => ({
-  name: 'with-lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/]/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-        // No link of ours loads another page's scripts ahead by itself.
-        .replace(/React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null')
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
-  },
-});
+const routingFolder = join(import.meta.dirname, 'src/providers/routing');
 
 /** Puts our router in the place of react-admin's, which would bring the data router of react-router: 20 kB. */
 const withOurRouter = (): Plugin => ({
@@ -136,7 +119,7 @@ const withOurRouter = (): Plugin => ({
   load: {
     filter: { id: /^\0our-router$/ },
     handler: () =>
-      `export { raRouter as reactRouterProvider } from '${join(import.meta.dirname, 'src/providers/routing/raRouter.ts')}';`,
+      `export { reactAdminRouter as reactRouterProvider } from '${join(routingFolder, 'reactAdminRouter.ts')}';`,
   },
 });
 
@@ -212,7 +195,6 @@ export default defineConfig({
     noConfigFile(),
     withoutPolyfills(),
     withSubstitutes(),
-    withLeanRouter(),
     withOurRouter(),
     preloadApplication(),
     listAssets(),

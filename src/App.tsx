@@ -16,7 +16,7 @@ import { useMustChange } from './providers/session/mustChange.ts';
 import { forDraftTrial } from './providers/api/draftTrial.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
 import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
-import { raRouter } from './providers/routing/raRouter.ts';
+import { reactAdminRouter } from './providers/routing/reactAdminRouter.ts';
 import { queryClient } from './queryClient.ts';
 import { prefetchList } from './resources/list/state/prefetchList.ts';
 import { routesOf } from './routesOf.tsx';
@@ -36,7 +36,9 @@ const Routed = () => {
   });
   const routes = useMemo(() => routesOf(model), [model]);
   return (
-    <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store, routerProvider: raRouter }}>
+    <CoreAdminContext
+      {...{ authProvider, dataProvider, i18nProvider, queryClient, store, routerProvider: reactAdminRouter }}
+    >
       {useRoutes(routes)}
       <SchemaWatcher />
       <Toasts />

@@ -102,13 +102,13 @@ features/webhooks
   The outbox, its deliveries, and the secrets of integrations.
   < auth contract postgres query records src/model
 
-features/audit
-  The audit log in plain words: its pages, its export, and how long it is kept.
-  < auth documents language postgres query src/kinds src/model
-
 features/retention
   Deletion of what internal tables keep of ended work.
   < postgres
+
+features/audit
+  The audit log in plain words: its pages, its export, and how long it is kept.
+  < auth documents features/retention language postgres query src/kinds src/model
 
 features/email
   Scheduled reports by email.

@@ -46,7 +46,8 @@ select u."username",
        coalesce((select json_agg(json_build_object('_id', r."_id", 'rolePermissions', r."rolePermissions"))
                  from roles r where r."_id" = any(u."userRoles") and r."deletedAt" is null), '[]') as roles,
        (select array_agg("_id"::text) from team) as team,
-       coalesce((select json_agg(json_build_object('id', s.id, 'startedAtMs', floor(extract(epoch from s."startedAt") * 1000)))
+       coalesce((select json_agg(json_build_object(
+                   'id', s.id, 'startedAtMs', floor(extract(epoch from s."startedAt") * 1000)))
                  from gable.sessions s where s."user" = u."_id"), '[]') as sessions
 from users u where u."_id" = $1`;
 

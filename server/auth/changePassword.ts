@@ -33,7 +33,8 @@ const maxWrong = 10;
 
 const find = async (pool: pg.Pool, userId: string, sessionId: string): Promise<UserRow> => {
   const { rows } = await pool.query<UserRow>(
-    `select u."password", u."username", u."firstName", u."lastName", u."email", u."phone"::text as "phone", s."startedAt"
+    `select u."password", u."username", u."firstName", u."lastName", u."email", u."phone"::text as "phone",
+     s."startedAt"
      from users u join gable.sessions s on s."user" = u."_id" where u."_id" = $1 and s.id = $2`,
     [userId, sessionId],
   );

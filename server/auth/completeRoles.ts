@@ -69,7 +69,8 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
       [_id, JSON.stringify(next)],
     );
     await executor.query(
-      `insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'roles', $1, 'newPermissions', $2)`,
+      `insert into gable.audit ("at", "resource", "record", "action", "changes")
+        values (now(), 'roles', $1, 'newPermissions', $2)`,
       [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
     );
   }

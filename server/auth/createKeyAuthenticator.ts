@@ -48,8 +48,10 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
   const expires = words.expires === undefined ? 'null::timestamptz' : column(words.expires);
   const state = resource.states === undefined ? '' : ` and ${column(resource.states.field)} = any($2::text[])`;
   const { rows } = await executor.query<KeyRow>({
-    text: `select k.record::text as record, ${column(resource.fields[0]?.name ?? '_id')}::text as name, ${column(words.owner)}::text as owner,
-             ${column(words.permissions)} as permissions, (extract(epoch from ${expires}) * 1000)::float8 as "expiresAtMs", k.hash
+    text: `select k.record::text as record, ${column(resource.fields[0]?.name ?? '_id')}::text as name,
+             ${column(words.owner)}::text as owner,
+             ${column(words.permissions)} as permissions,
+             (extract(epoch from ${expires}) * 1000)::float8 as "expiresAtMs", k.hash
            from gable.api_keys k join ${quote(resource.name)} t on t."_id" = k.record
            where k.id = $1 and t."deletedAt" is null${state}`,
     values: state === '' ? [id] : [id, workingStates(resource)],

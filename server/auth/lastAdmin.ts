@@ -25,7 +25,9 @@ const readAgency = async (executor: Executor): Promise<Agency> => {
     'select "_id"::text as id, "rolePermissions" as map from roles where "deletedAt" is null',
   );
   const users = await executor.query<{ id: string; roles: readonly string[] | null }>(
-    `select "_id"::text as id, "userRoles"::text[] as roles from users where "deletedAt" is null and "status" is distinct from 'Inactive'`,
+    `select "_id"::text as id, "userRoles"::text[] as roles
+      from users
+      where "deletedAt" is null and "status" is distinct from 'Inactive'`,
   );
   return {
     roles: new Map(roles.rows.map(({ id, map }) => [id, map])),

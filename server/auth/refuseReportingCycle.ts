@@ -15,9 +15,16 @@ export const refuseReportingCycle = async (executor: Executor, reportings: reado
     text: `with recursive up (start, at) as (
              select * from unnest($1::uuid[], $2::uuid[])
              union
-             select up.start, u."reportsTo" from up join users u on u."_id" = up.at where u."reportsTo" is not null and up.start <> up.at
+             select up.start, u."reportsTo"
+             from up
+             join users u on u."_id" = up.at
+             where u."reportsTo" is not null and up.start <> up.at
            )
-           select concat_ws(' ', u."firstName", u."lastName") as name from up join users u on u."_id" = up.start where up.start = up.at limit 1`,
+           select concat_ws(' ', u."firstName", u."lastName") as name
+           from up
+           join users u on u."_id" = up.start
+           where up.start = up.at
+           limit 1`,
     values: [reportings.map(({ id }) => id), reportings.map(({ to }) => to)],
   });
   const [found] = rows;

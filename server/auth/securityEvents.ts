@@ -51,7 +51,8 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${unnestRows(columns, rows, bind)}
+    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')})
+      ${unnestRows(columns, rows, bind)}
       on conflict ("bucket") where "bucket" is not null do update
       set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"),
       "details" = case

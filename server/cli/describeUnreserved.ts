@@ -7,7 +7,9 @@ import { resourcesThatReserve } from './resourcesThatReserve.ts';
 /** Returns the columns of all tables, such as `leads.status`. Columns of a draft may not exist yet. */
 const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => {
   const { rows } = await executor.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
+    `select table_name || '.' || column_name as name
+      from information_schema.columns
+      where table_schema = current_schema()`,
   );
   return new Set(rows.map(({ name }) => name));
 };

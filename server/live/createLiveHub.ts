@@ -20,7 +20,13 @@ export type LiveHub = {
   readonly stop: () => Promise<void>;
 };
 
-export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: unknown) => void };
+export type HubOptions = {
+  readonly pool: pg.Pool;
+  /** Called once when notifications are no longer received. */
+  readonly onLost: (error: unknown) => void;
+  /** Called when they are received again. */
+  readonly onReconnected: () => void;
+};
 
 /** chosen: short enough that nobody notices, long enough for a database that is down. */
 const reconnectMs = 2000;
@@ -37,13 +43,14 @@ const keptMs = 60_000;
  * Creates the hub that listens to the database for all streams of this server. It uses one connection, opened for the
  * first stream and reopened when it breaks; listeners are then notified that they may have missed events.
  */
-export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
+export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();
   let client: pg.Client | undefined;
   let listening: Promise<void> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
+  let isLost = false;
   /** `performance.now()` when the hub began to listen; undefined while it does not. */
   let listeningSince: number | undefined;
   /** The notifications of the last minute and when each last arrived, oldest first. */
@@ -68,7 +75,8 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     lost.connection.stream.destroy();
     lost.end().catch(() => undefined);
     if (stopped) return;
-    onTrouble(error);
+    if (!isLost) onLost(error);
+    isLost = true;
     retry = setTimeout(() => listen(true), reconnectMs);
   };
 
@@ -88,6 +96,8 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
       .then(
         () => {
           listeningSince = performance.now();
+          if (isLost) onReconnected();
+          isLost = false;
           asking = setInterval(() => {
             next.query(question).catch((error: unknown) => lose(next, error));
           }, askEveryMs);

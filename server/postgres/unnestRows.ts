@@ -28,7 +28,8 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
   if (rows.length === 1 && first !== undefined)
     return `select ${columns.map(({ type, valueOf }) => bind(valueOf(first), type)).join(', ')}`;
   if (rows.length <= fewRows)
-    return `select * from unnest(${columns.map(({ type, valueOf }) => bind(rows.map(valueOf), `${type}[]`)).join(', ')})`;
+    return `select *
+      from unnest(${columns.map(({ type, valueOf }) => bind(rows.map(valueOf), `${type}[]`)).join(', ')})`;
   const [taken, lists, names]: [string[], string[], string[]] = [[], [], []];
   for (const { column, type, valueOf } of columns) {
     const values = rows.map(valueOf);

@@ -79,7 +79,7 @@ const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly stri
   return aggregates.map((_, index) => `m${index + (each === undefined ? 0 : 1)}`);
 };
 
-/** Adds up the rows of a part's statements to lines and totals. `rows` are in the order of the plan's grains. */
+/** Sums the rows of a part's statements into lines and totals. `rows`: one list per grain, in the plan's order. */
 export const fold = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };
   const columns = plan.part.rows.map((_, index) => `r${index}`);

@@ -159,10 +159,10 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
   const totals = grouped(stored(columns), added('(select count(k) from (select k from g group by k) d)'), {
     from: 'g',
   });
-  return (
-    `with g as materialized (select ${inner.join(', ')} from ${from}${where}${groupBy(dimensions.length + (field === undefined ? 0 : 1))}) ` +
-    `${answered(parts, lines, false)} union all ${answered(parts, totals, true)}`
-  );
+  return `with g as materialized (
+        select ${inner.join(', ')}
+        from ${from}${where}${groupBy(dimensions.length + (field === undefined ? 0 : 1))})
+      ${answered(parts, lines, false)} union all ${answered(parts, totals, true)}`;
 };
 
 /**
@@ -171,7 +171,9 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
  */
 const inTwoScans = (parts: Parts): string => {
   const { rows, columns, figures, from, where } = parts;
-  return `${answered(parts, grouped([...rows, ...columns], figures, { from, where }), false)} union all ${answered(parts, grouped(columns, figures, { from, where }), true)}`;
+  const lines = answered(parts, grouped([...rows, ...columns], figures, { from, where }), false);
+  const totals = answered(parts, grouped(columns, figures, { from, where }), true);
+  return `${lines} union all ${totals}`;
 };
 
 /**

@@ -92,7 +92,7 @@ const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void>
   }
 };
 
-/** Builds all sample records without writing. `now`: the end of the 120 days. */
+/** Builds all sample records without writing them. They cover the 120 days before `now`. */
 export const buildSample = async (
   request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined },
 ): Promise<{

@@ -14,7 +14,10 @@ export const fileIdsOfRecords = async (
     .map(({ name }) => `${quote(name)}::text`);
   if (resource === undefined || columns.length === 0) return [];
   const { rows } = await client.query<{ id: string }>(
-    `select m[1] as id from ${quote(resource.name)}, regexp_matches(concat_ws(' ', ${columns.join(', ')}), '/files/([0-9a-f]{40})/', 'g') m where "_id" = any($1::uuid[])`,
+    `select m[1] as id
+      from ${quote(resource.name)},
+      regexp_matches(concat_ws(' ', ${columns.join(', ')}), '/files/([0-9a-f]{40})/', 'g') m
+      where "_id" = any($1::uuid[])`,
     [records],
   );
   return rows.map(({ id }) => id);

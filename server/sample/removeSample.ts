@@ -55,7 +55,9 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
     for (const { column, many } of referencesTo(resource, to)) {
       const value = many === 'many' ? `unnest(t.${column})` : `t.${column}`;
       const { rows } = await client.query<{ id: string }>(
-        `select distinct id::text from (select ${value} as id from ${quote(resource.name)} t where t."_id" <> all($1::uuid[])) p where id = any($2::uuid[])`,
+        `select distinct id::text
+          from (select ${value} as id from ${quote(resource.name)} t where t."_id" <> all($1::uuid[])) p
+          where id = any($2::uuid[])`,
         [ids.get(resource.name) ?? [], wanted],
       );
       for (const { id } of rows) needed.add(id);
@@ -88,7 +90,9 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
   for (const resource of Object.values(model.resources)) {
     for (const field of resource.fields.filter((one) => kindFor(one).traits.numbered === true)) {
       await client.query(
-        `delete from gable.counters where starts_with(key, $1) and not exists (select from ${quote(resource.name)} where ${quote(field.name)} is not null)`,
+        `delete from gable.counters
+          where starts_with(key, $1)
+          and not exists (select from ${quote(resource.name)} where ${quote(field.name)} is not null)`,
         [counterKey(resource, field, '')],
       );
     }

@@ -6,18 +6,20 @@ import { deleteOldJobs } from '../features/bulkJobs/jobs.ts';
 import { runJobs } from '../features/bulkJobs/runJobs.ts';
 import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 export type BulkJobParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly runJob: RunJob;
 };
 
 /**
  * Checks every second for waiting bulk jobs, and every hour for old ones to delete. Returns a function that stops it,
  * which waits for the record being changed. The next server continues the job.
  */
-export const startBulkJobs = ({ pool, store, log }: BulkJobParts): (() => Promise<void>) => {
+export const startBulkJobs = ({ pool, store, log, runJob }: BulkJobParts): (() => Promise<void>) => {
   const stopping = new AbortController();
   const readModel = createModelReader(pool, store);
   const work = {
@@ -33,7 +35,7 @@ export const startBulkJobs = ({ pool, store, log }: BulkJobParts): (() => Promis
   let running: Promise<void> = Promise.resolve();
   const crons = [
     new Cron('* * * * * *', { unref: true, protect: true }, () => {
-      running = runJobs(work).catch((error: unknown) => log.error({ err: error }, 'bulk jobs could not be looked for'));
+      running = runJob(() => runJobs(work), 'bulk jobs could not be looked for');
       return running;
     }),
     new Cron('47 * * * *', { unref: true, protect: true }, async () => {

@@ -6,16 +6,18 @@ import { type ChannelsJob, sendMessages } from '../features/channels/sendMessage
 import { everyMinute } from '../features/email/schedule.ts';
 import { processCalls } from '../features/telephony/processCalls.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
+  readonly runJob: RunJob;
 };
 
 /**
  * Checks every second for messages to send, files to download and callbacks to process, and every minute for replies.
  * Returns a function that stops it and waits for running work.
  */
-export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promise<void>) => {
+export const startChannels = ({ store, runJob, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);
   const job: ChannelsJob = {
     ...parts,
@@ -27,11 +29,10 @@ export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promis
   };
   let running: Promise<unknown> = Promise.resolve();
   const cron = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
-    const sent = sendMessages(job, () => new Date()).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'messages could not be sent'),
-    );
-    const processed = processCalls(job, () => new Date()).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'callbacks about calls could not be carried out'),
+    const sent = runJob(() => sendMessages(job, () => new Date()), 'messages could not be sent');
+    const processed = runJob(
+      () => processCalls(job, () => new Date()),
+      'callbacks about calls could not be carried out',
     );
     running = Promise.all([sent, processed]);
     await running;
@@ -39,14 +40,10 @@ export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promis
   let fetching: Promise<unknown> = Promise.resolve();
   // A large file must not delay messages.
   const media = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
-    fetching = fetchMedia(job, () => new Date()).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'files of messages could not be fetched'),
-    );
+    fetching = runJob(() => fetchMedia(job, () => new Date()), 'files of messages could not be fetched');
     await fetching;
   });
-  const stopReplies = everyMinute((now) =>
-    readReplies(job, now).catch((error: unknown) => parts.log.error({ err: error }, 'replies could not be read')),
-  );
+  const stopReplies = everyMinute((now) => runJob(() => readReplies(job, now), 'replies could not be read'));
   return async () => {
     cron.stop();
     media.stop();

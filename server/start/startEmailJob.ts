@@ -9,6 +9,7 @@ import { createUnsubscribeKeys } from '../features/email/unsubscribeKeys.ts';
 import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 export type EmailJobOptions = {
   readonly pool: pg.Pool;
@@ -35,12 +36,11 @@ export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, lo
 });
 
 /** Checks every minute for due emails, if email is configured. Returns the function to stop it. */
-export const startEmailJob = (parts: EmailJobOptions): (() => Promise<void>) => {
+export const startEmailJob = ({
+  runJob,
+  ...parts
+}: EmailJobOptions & { readonly runJob: RunJob }): (() => Promise<void>) => {
   if (!parts.mailer.configured) return async () => undefined;
   const job = createEmailJob(parts);
-  return everyMinute((now) =>
-    sendDueEmails(job, now).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'mails that are due could not be looked for'),
-    ),
-  );
+  return everyMinute((now) => runJob(() => sendDueEmails(job, now), 'emails that are due could not be looked for'));
 };

@@ -7,6 +7,7 @@ import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { everyMinute } from '../features/email/schedule.ts';
 import { type IntakeJob, processDeliveries } from '../features/intake/processDeliveries.ts';
 import { readIntakeEmails } from '../features/intake/readIntakeEmails.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 type IntakeParts = {
   readonly pool: pg.Pool;
@@ -15,13 +16,14 @@ type IntakeParts = {
   /** Allows mail servers in the server's own network. */
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly runJob: RunJob;
 };
 
 /**
  * Checks every second for deliveries to process, and every minute for emails. Returns the function to stop it, which
  * waits for running ones.
  */
-export const startIntake = ({ pool, store, box, allowPrivate, log }: IntakeParts): (() => Promise<void>) => {
+export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: IntakeParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);
   const job: IntakeJob = {
     pool,
@@ -34,15 +36,11 @@ export const startIntake = ({ pool, store, box, allowPrivate, log }: IntakeParts
   };
   let running: Promise<void> = Promise.resolve();
   const cron = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
-    running = processDeliveries(job, () => new Date()).catch((error: unknown) =>
-      log.error({ err: error }, 'deliveries could not be processed'),
-    );
+    running = runJob(() => processDeliveries(job, () => new Date()), 'deliveries could not be processed');
     await running;
   });
   const stopEmails = everyMinute((now) =>
-    readIntakeEmails(job, { now, allowPrivate }).catch((error: unknown) =>
-      log.error({ err: error }, 'mailboxes of sources could not be read'),
-    ),
+    runJob(() => readIntakeEmails(job, { now, allowPrivate }), 'mailboxes of sources could not be read'),
   );
   return async () => {
     cron.stop();

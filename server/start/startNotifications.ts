@@ -7,6 +7,7 @@ import { deliverNotifications, type NotificationJob } from '../features/notifica
 import { findDue } from '../features/notifications/findDue.ts';
 import { createModelReader } from '../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 export type NotificationParts = {
   readonly pool: pg.Pool;
@@ -15,13 +16,14 @@ export type NotificationParts = {
   readonly publicUrl: string;
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly runJob: RunJob;
 };
 
 /**
  * Notifies people of due records every half minute, and sends notifications by email and push every two seconds.
  * Returns a function that stops it and waits for running deliveries.
  */
-export const startNotifications = ({ pool, store, ...parts }: NotificationParts): (() => Promise<void>) => {
+export const startNotifications = ({ pool, store, runJob, ...parts }: NotificationParts): (() => Promise<void>) => {
   const job: NotificationJob = {
     ...parts,
     pool,
@@ -30,9 +32,7 @@ export const startNotifications = ({ pool, store, ...parts }: NotificationParts)
   };
   let running: Promise<void> = Promise.resolve();
   const run = (work: (now: Date) => Promise<void>) => async (): Promise<void> => {
-    const done = work(new Date()).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'notifications could not be looked after'),
-    );
+    const done = runJob(() => work(new Date()), 'notifications could not be looked after');
     running = Promise.all([running, done]).then(() => undefined);
     await done;
   };

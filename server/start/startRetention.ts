@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { deleteOldEntries } from '../features/audit/deleteOldEntries.ts';
 import { deleteOldRows } from '../features/retention/deleteOldRows.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 export type RetentionOptions = {
   readonly pool: pg.Pool;
@@ -10,36 +11,29 @@ export type RetentionOptions = {
   readonly auditDays: number | undefined;
   /** How long other ended work is kept. */
   readonly logDays: number;
-  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly log: Pick<Logger, 'info'>;
+  readonly runJob: RunJob;
 };
 
 /**
  * Deletes old audit entries and old rows of internal tables at startup and once a day. Returns the function to stop it,
  * which waits for the running batch.
  */
-export const startRetention = ({ pool, auditDays, logDays, log }: RetentionOptions): (() => Promise<void>) => {
+export const startRetention = ({ pool, auditDays, logDays, log, runJob }: RetentionOptions): (() => Promise<void>) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const deleteEntries = async (): Promise<void> => {
     if (auditDays === undefined) return;
-    try {
-      const deleted = await deleteOldEntries({ pool, days: auditDays, now: new Date(), signal });
-      if (deleted > 0) log.info({ deleted, days: auditDays }, 'old entries of the audit log were deleted');
-    } catch (error) {
-      log.error({ err: error }, 'old entries of the audit log could not be deleted; tried again tomorrow');
-    }
+    const deleted = await deleteOldEntries({ pool, days: auditDays, now: new Date(), signal });
+    if (deleted > 0) log.info({ deleted, days: auditDays }, 'old entries of the audit log were deleted');
   };
   const deleteRows = async (): Promise<void> => {
-    try {
-      const deleted = await deleteOldRows({ pool, days: logDays, now: new Date(), signal });
-      if (Object.keys(deleted).length > 0) log.info({ deleted, days: logDays }, 'old rows of ended work were deleted');
-    } catch (error) {
-      log.error({ err: error }, 'old rows of ended work could not be deleted; tried again tomorrow');
-    }
+    const deleted = await deleteOldRows({ pool, days: logDays, now: new Date(), signal });
+    if (Object.keys(deleted).length > 0) log.info({ deleted, days: logDays }, 'old rows of ended work were deleted');
   };
   const work = async (): Promise<void> => {
-    await deleteEntries();
-    if (!signal.aborted) await deleteRows();
+    await runJob(deleteEntries, 'old entries of the audit log could not be deleted; tried again tomorrow');
+    if (!signal.aborted) await runJob(deleteRows, 'old rows of ended work could not be deleted; tried again tomorrow');
   };
   let running = work();
   // chosen: an hour when few people work.

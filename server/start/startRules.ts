@@ -5,18 +5,20 @@ import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import { type RulesJob, runRules } from '../features/rules/runRules.ts';
 import { takeMoments } from '../features/rules/takeMoments.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 type RulesParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly runJob: RunJob;
 };
 
 /**
  * Checks every second for changes that start a rule, and for runs that waited, and every half minute for rules that
  * time starts. Returns the function to stop it.
  */
-export const startRules = ({ pool, store, log }: RulesParts): (() => Promise<void>) => {
+export const startRules = ({ pool, store, log, runJob }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);
   const job: RulesJob = {
     pool,
@@ -29,7 +31,7 @@ export const startRules = ({ pool, store, log }: RulesParts): (() => Promise<voi
   let running: Promise<void> = Promise.resolve();
   const every = (pattern: string, work: (now: Date) => Promise<void>): Cron =>
     new Cron(pattern, { unref: true, protect: true }, async () => {
-      const done = work(new Date()).catch((error: unknown) => log.error({ err: error }, 'rules could not run'));
+      const done = runJob(() => work(new Date()), 'rules could not run');
       running = Promise.all([running, done]).then(() => undefined);
       await done;
     });

@@ -27,6 +27,7 @@ import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import { createJobRunner } from './createJobRunner.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { startRetention } from './startRetention.ts';
@@ -200,11 +201,12 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
     }
     isServing = true;
+    const runJob = createJobRunner({ pool, log });
     const address = await listen(app, config);
     stopping.add({
       phase: 'work',
       name: 'scheduled email',
-      run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }),
+      run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log, runJob }),
     });
     stopping.add({
       phase: 'work',
@@ -216,14 +218,15 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         publicUrl: config.publicUrl,
         allowPrivate: config.webhookPrivateAddresses,
         log,
+        runJob,
       }),
     });
     stopping.add({
       phase: 'work',
       name: 'webhook deliveries',
-      run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
+      run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log, runJob }),
     });
-    stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log }) });
+    stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log, runJob }) });
     stopping.add({
       phase: 'work',
       name: 'the channels',
@@ -237,10 +240,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         publicUrl: config.publicUrl,
         allowPrivate: config.webhookPrivateAddresses,
         log,
+        runJob,
       }),
     });
-    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log }) });
-    stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, log }) });
+    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob }) });
+    stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, runJob }) });
     stopping.add({
       phase: 'work',
       name: 'the intake of deliveries',
@@ -250,12 +254,13 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         box: createSecretBox(tokenSecret),
         allowPrivate: config.webhookPrivateAddresses,
         log,
+        runJob,
       }),
     });
     stopping.add({
       phase: 'work',
       name: 'the deletion of old entries',
-      run: startRetention({ pool, auditDays: config.auditDays, logDays: config.logDays, log }),
+      run: startRetention({ pool, auditDays: config.auditDays, logDays: config.logDays, log, runJob }),
     });
     if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>

@@ -6,16 +6,18 @@ import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../features/webhooks/deliver.ts';
 import type { WebhookJob } from '../features/webhooks/job.ts';
+import type { RunJob } from './createJobRunner.ts';
 
 export type WebhookParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly runJob: RunJob;
 };
 
 /** Creates the job that delivers webhooks with current schemas and permissions. */
-const createWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
+const createWebhookJob = ({ pool, store, allowPrivate, log }: Omit<WebhookParts, 'runJob'>): WebhookJob => ({
   pool,
   model: createModelReader(pool, store),
   accountOf: createAccounts(pool),
@@ -28,13 +30,11 @@ const createWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): Web
  * Checks every second for due deliveries, and every hour for old ones to delete. Returns the function to stop it, which
  * waits for running deliveries.
  */
-export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
+export const startWebhooks = ({ runJob, ...parts }: WebhookParts): (() => Promise<void>) => {
   const job = createWebhookJob(parts);
   let running: Promise<void> = Promise.resolve();
   const run = (work: (job: WebhookJob, now: Date) => Promise<void>) => async (): Promise<void> => {
-    const done = work(job, new Date()).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'webhooks could not be looked after'),
-    );
+    const done = runJob(() => work(job, new Date()), 'webhooks could not be looked after');
     running = Promise.all([running, done]).then(() => undefined);
     await done;
   };

@@ -29,7 +29,8 @@ const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Tab
   const { rows } = await pool.query<
     Omit<Table, 'id'>
   >(`select c.relname as "table", array_agg(a.attname::text) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid = 'jsonb'::regtype
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid = 'jsonb'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = '_id')
     group by c.relname`);

@@ -1,5 +1,6 @@
 import type { Field } from './field.ts';
-import { word, wording } from './language/wording.ts';
+import { wording } from './language/wording.ts';
+import { choiceTitle } from './values/choiceTitle.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
@@ -97,8 +98,11 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   });
 };
 
-const listOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map((one) => word(String(one))).join(', ') : word(String(value));
+const listOf = (value: unknown, field: Field): string =>
+  [value]
+    .flat()
+    .map((one) => choiceTitle(field, String(one)))
+    .join(', ');
 
 /**
  * Returns the sentence for a validation error of a field. Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the
@@ -115,12 +119,12 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
     case 'minProperties':
       return formatMessage('required', { label });
     case 'enum':
-      return formatMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
+      return formatMessage('enum', { label, enum: listOf(error.params['allowedValues'], field) });
     case 'const':
       // A field that allows only true is a consent.
       return field.property.const === true
         ? formatMessage('consent', { label })
-        : formatMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
+        : formatMessage('enum', { label, enum: listOf(error.params['allowedValue'], field) });
     case 'type':
       return formatMessage('type', { label, type: typeName });
     case 'format':

@@ -1,46 +1,44 @@
 import { currentName } from './currentName.ts';
 import type { Model, Resource } from './resource.ts';
 
+/** What a new version changes: a resource with the titles of its fields, or a group of other files. */
+export type ModelChange =
+  | { readonly of: 'resource'; readonly title: string; readonly change: 'new' | 'removed' | 'changed' }
+  | {
+      readonly of: 'fields';
+      readonly title: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
+  | { readonly of: 'reports' | 'intake' | 'channels' | 'rules' };
+
 const ownTitles = (resource: Resource, keep: (name: string) => boolean): readonly string[] =>
   resource.fields.filter(({ system, name }) => !system && keep(name)).map(({ title }) => title);
 
-const listed = (word: string, titles: readonly string[]): readonly string[] =>
-  titles.length === 0 ? [] : [`${word} ${titles.join(', ')}`];
-
-const changeOf = (before: Resource | undefined, after: Resource | undefined): string | undefined => {
-  if (after === undefined) return before === undefined ? undefined : `${before.plural}: removed`;
-  if (before === undefined) return `${after.plural}: new`;
+const changeOf = (before: Resource | undefined, after: Resource | undefined): ModelChange | undefined => {
+  if (after === undefined)
+    return before === undefined ? undefined : { of: 'resource', title: before.plural, change: 'removed' };
+  const title = after.plural;
+  if (before === undefined) return { of: 'resource', title, change: 'new' };
   if (JSON.stringify(before.schema) === JSON.stringify(after.schema)) return undefined;
   const kept = new Set(Object.keys(before.fieldsByName).map((name) => currentName(after, name)));
-  const words = [
-    ...listed(
-      'new',
-      ownTitles(after, (name) => !kept.has(name)),
-    ),
-    ...listed(
-      'removed',
-      ownTitles(before, (name) => !Object.hasOwn(after.fieldsByName, currentName(after, name))),
-    ),
-  ];
-  return `${after.plural}: ${words.length === 0 ? 'changed' : words.join('; ')}`;
+  const added = ownTitles(after, (name) => !kept.has(name));
+  const removed = ownTitles(before, (name) => !Object.hasOwn(after.fieldsByName, currentName(after, name)));
+  return added.length + removed.length === 0
+    ? { of: 'resource', title, change: 'changed' }
+    : { of: 'fields', title, added, removed };
 };
 
+const groups = ['reports', 'intake', 'channels', 'rules'] as const;
+
 /**
- * Describes the changes of a new version for users: one sentence per resource, and one each for all reports, all
- * sources and all rules. Example: `["Brokers: new", "Properties: new Pets allowed, Parking fee; removed Rating",
- * "Reports: changed"]`.
+ * Returns the changes of a new version: one per resource, and one each for all reports, sources, channels and rules.
+ * Example: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]},{"of":"reports"}]`.
  */
-export const modelChanges = (before: Model, after: Model): readonly string[] => {
+export const modelChanges = (before: Model, after: Model): readonly ModelChange[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];
-  const resources = names.flatMap((name) => changeOf(before.resources[name], after.resources[name]) ?? []);
-  const parts = [
-    ['Reports', before.reports, after.reports],
-    ['Intake', before.intake, after.intake],
-    ['Channels', before.channels, after.channels],
-    ['Rules', before.rules, after.rules],
-  ] as const;
-  const changed = parts.flatMap(([title, was, is]) =>
-    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${title}: changed`],
-  );
-  return [...resources, ...changed];
+  return [
+    ...names.flatMap((name) => changeOf(before.resources[name], after.resources[name]) ?? []),
+    ...groups.flatMap((of) => (JSON.stringify(before[of]) === JSON.stringify(after[of]) ? [] : [{ of }])),
+  ];
 };

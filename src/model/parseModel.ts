@@ -1,5 +1,6 @@
 import { callsOf } from './schema/call.ts';
 import type { Field } from './field.ts';
+import { word } from './language/wording.ts';
 import { deepFreeze } from './schema/json.ts';
 import { previewOf } from './preview.ts';
 import { parseField } from './parseField.ts';
@@ -39,10 +40,11 @@ const formOf = (
   const rest = own.filter((field) => !placed.has(field.name) && !field.readOnly);
   const sections = schema.form.map((section) => ({
     title: section.title,
+    ...(section.name === undefined ? {} : { name: section.name }),
     fields: pick(section.fields, byName),
     ...(section.as === undefined ? {} : { as: section.as }),
   }));
-  return rest.length === 0 ? sections : [...sections, { title: 'More', fields: rest }];
+  return rest.length === 0 ? sections : [...sections, { title: word('More'), name: 'More', fields: rest }];
 };
 
 const cardsOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['list']['cards'] => {

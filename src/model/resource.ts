@@ -15,7 +15,13 @@ import type {
   TabSchema,
 } from './schema/schema.ts';
 
-export type Section = { readonly title: string; readonly fields: readonly Field[]; readonly as?: 'totals' };
+export type Section = {
+  readonly title: string;
+  /** Its name in addresses, the same in every language. Default: the title. */
+  readonly name?: string;
+  readonly fields: readonly Field[];
+  readonly as?: 'totals';
+};
 
 /** How a record looks as a card. */
 export type Cards = { readonly image: Field; readonly fields: readonly Field[] };

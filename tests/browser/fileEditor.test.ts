@@ -183,7 +183,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
     .fill('{"Contact":{"Name":"Asha Rao"},"CntctDtl":{"Phone":"12"}}');
   const becomes = page.getByRole('region', { name: 'Result for this delivery' });
   await becomes.getByRole('row', { name: /^Name Asha Rao/ }).waitFor();
-  await becomes.getByText('It could not be recorded.').waitFor();
+  await becomes.getByText('No record could be created.').waitFor();
   const nameRule = page.getByRole('group', { name: 'Name', exact: true });
   await nameRule.getByText('Conversions and conditions').click();
   await nameRule.getByLabel('Add a conversion').selectOption('Replace text');

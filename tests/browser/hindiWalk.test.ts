@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { isObject } from '#model/schema/json.ts';
-import { staffPages } from '#model/pages/pages.ts';
+import { openPages, staffPages } from '#model/pages/pages.ts';
 import { isLong } from '../isLong.ts';
 import { call } from './api.ts';
 import { type Visit, test } from './page.ts';
@@ -94,6 +94,7 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
   };
   const look = async (path: string): Promise<void> => {
     await walkTo(path);
+    expect([path, new URL(page.url()).pathname]).not.toEqual([path, openPages.notFound]);
     for (const text of await textsOn(page))
       for (const [word] of text.matchAll(latin))
         if (!same.has(word) && !words.has(word) && !found.has(text)) found.set(text, path);

@@ -64,6 +64,7 @@ describe('a file with texts in several languages', () => {
       title: { type: 'string', title: 'Title' },
     },
     list: { tabs: [{ title: { en: 'Today', hi: 'आज' }, filter: {} }] },
+    form: [{ title: { en: 'Contact', hi: 'संपर्क' }, fields: [] }],
   };
 
   it('is read in one of them, and in English where it is missing', () => {
@@ -75,6 +76,7 @@ describe('a file with texts in several languages', () => {
         title: { type: 'string', title: 'Title' },
       },
       list: { tabs: [{ name: 'Today', title: 'आज', filter: {} }] },
+      form: [{ name: 'Contact', title: 'संपर्क', fields: [] }],
     });
   });
 
@@ -91,6 +93,7 @@ describe('a file with texts in several languages', () => {
       Lead: 'लीड',
       Status: 'स्थिति',
       Today: 'आज',
+      Contact: 'संपर्क',
       New: 'नया',
     });
   });

@@ -39,13 +39,19 @@ describe('what a version of the files changes', () => {
       },
       plots: { fax: text },
     });
-    expect(modelChanges(before, after)).toEqual(['flats: new Pets allowed; removed Fax']);
+    expect(modelChanges(before, after)).toEqual([
+      { of: 'fields', title: 'flats', added: ['Pets allowed'], removed: ['Fax'] },
+    ]);
   });
 
-  it('names whole resources, and says of any other change that there is one', () => {
+  it('names whole resources, and lists any other change as one', () => {
     const before = modelOf({ flats: { fax: text }, plots: { fax: text } });
     const after = modelOf({ flats: { fax: { ...text, maxLength: 9 } }, brokers: { fax: text } });
-    expect(modelChanges(before, after)).toEqual(['flats: changed', 'plots: removed', 'brokers: new']);
+    expect(modelChanges(before, after)).toEqual([
+      { of: 'resource', title: 'flats', change: 'changed' },
+      { of: 'resource', title: 'plots', change: 'removed' },
+      { of: 'resource', title: 'brokers', change: 'new' },
+    ]);
     expect(modelChanges(before, before)).toEqual([]);
   });
 });

@@ -33,7 +33,10 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
              on conflict (key, minute) do update set calls = k.calls + excluded.calls returning calls
            )
            select calls as taken,
-           (extract(epoch from date_trunc('minute', statement_timestamp()) + interval '1 minute' - statement_timestamp()) * 1000)::float8 as "msLeft" from kept`,
+             (extract(epoch from
+               date_trunc('minute', statement_timestamp()) + interval '1 minute' - statement_timestamp()
+             ) * 1000)::float8 as "msLeft"
+           from kept`,
     values: [key, calls],
   });
   return rows[0] ?? { taken: calls, msLeft: 0 };

@@ -72,7 +72,10 @@ export const noteSignIn = async (executor: Executor, attempt: SignInAttempt, use
     executor.query(
       `with others as (
          delete from gable.sign_in_networks where ("user", network) in (
-           select "user", network from gable.sign_in_networks where "user" = $1 and network <> $2 order by "at" desc offset ${maxNetworks - 1})
+           select "user", network
+           from gable.sign_in_networks
+           where "user" = $1 and network <> $2
+           order by "at" desc offset ${maxNetworks - 1})
        )
        insert into gable.sign_in_networks ("user", network, "at") values ($1, $2, now())
        on conflict ("user", network) do update set "at" = excluded."at"`,

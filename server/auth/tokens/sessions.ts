@@ -61,8 +61,11 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
     await executor.query(
       // Sessions that another transaction is ending are skipped.
       `with free as (select id from gable.sessions where id = any($1::uuid[]) order by id for update skip locked)
-       update gable.sessions s set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
-       from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address) join free on free.id = u.id where s.id = u.id`,
+       update gable.sessions s
+       set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
+       from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address)
+       join free on free.id = u.id
+       where s.id = u.id`,
       [
         uses.map(([id]) => id),
         uses.map(([, { atMs }]) => new Date(atMs)),

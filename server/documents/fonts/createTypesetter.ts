@@ -30,7 +30,7 @@ export type TypeStyle = {
   readonly align?: 'left' | 'right' | 'center';
 };
 
-type TypeBox = {
+export type TypeBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;

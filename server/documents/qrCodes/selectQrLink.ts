@@ -29,7 +29,10 @@ export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): S
       : [`t.${quote(resource.states.field)} = any(${bind(activeLinkStates(links), 'text[]')})`]),
   ];
   return prepared(
-    `select t."_id"::text as id from ${quote(resource.name)} t where ${where.join(' and ')} order by t."createdAt" limit 1`,
+    `select t."_id"::text as id
+      from ${quote(resource.name)} t
+      where ${where.join(' and ')}
+      order by t."createdAt" limit 1`,
     values,
   );
 };

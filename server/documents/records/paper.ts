@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers';
-import { sentence, word } from '#model/language/wording.ts';
-import PdfDocument from 'pdfkit';
-import { createTypesetter, type TypeStyle } from '../fonts/createTypesetter.ts';
+import { createPdf } from '../pdf/createPdf.ts';
+import type { TypeStyle } from '../fonts/createTypesetter.ts';
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
 /** A4 in points, with its margins. */
@@ -40,15 +38,11 @@ export const createPaper = ({
   readonly title: string;
   readonly stamp: string | undefined;
 }): Paper => {
-  const doc = new PdfDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: word('en'),
-    info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
+  const { doc, type, end } = createPdf({
+    title,
+    layout: 'portrait',
+    usual: { font: 'plain', size: 9, color: ink.text, align: 'left' },
   });
-  const bytes = buffer(doc);
-  const type = createTypesetter(doc, { font: 'plain', size: 9, color: ink.text, align: 'left' });
   let y: number = page.top;
 
   const put = (text: string, { x, width }: Box, style?: Style): void => type.put(text, { x, y, width }, style);
@@ -106,22 +100,13 @@ export const createPaper = ({
       head?.();
       return true;
     },
-    end: async (footer) => {
-      const { count } = doc.bufferedPageRange();
-      for (let index = 0; index < count; index += 1) {
-        doc.switchToPage(index);
+    end: (footer) =>
+      end((pageNumber) => {
         y = 800;
         rule();
         y = 806;
         put(footer, { x: page.left, width: 350 }, { size: 7.5, color: ink.muted });
-        put(
-          sentence('Page %{number} of %{count}', { number: index + 1, count }),
-          { x: page.right - 120, width: 120 },
-          { size: 7.5, color: ink.muted, align: 'right' },
-        );
-      }
-      doc.end();
-      return bytes;
-    },
+        put(pageNumber, { x: page.right - 120, width: 120 }, { size: 7.5, color: ink.muted, align: 'right' });
+      }),
   };
 };

@@ -38,7 +38,8 @@ const openCount = (resource: Resource, owner: string, bind: Bind): string => {
       ? []
       : [`r.${quote(resource.states.field)} = any(${bind(states, 'text[]')})`]),
   ];
-  return `(select count(*) from (select from ${quote(resource.name)} r where ${terms.join(' and ')} limit ${maxOpen}) open_)::float8`;
+  return `(select count(*)
+      from (select from ${quote(resource.name)} r where ${terms.join(' and ')} limit ${maxOpen}) open_)::float8`;
 };
 
 /** Returns SQL for whether the user `t` is at work now. Null without attendance records. */
@@ -90,16 +91,20 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
   const reportsTo =
     above === undefined
       ? `''`
-      : `(select ${titleText(people, permissions)} from ${quote(people.name)} t where t."_id" = person.${quote(above)})`;
+      : `(select ${titleText(people, permissions)}
+          from ${quote(people.name)} t
+          where t."_id" = person.${quote(above)})`;
   const active =
     people.states === undefined || states === undefined
       ? ''
       : ` and t.${quote(people.states.field)} = any(${bind(states, 'text[]')})`;
-  const text =
-    `select person."_id"::text as "_id", person.title, person.open, person."clockedIn", ${reportsTo} as "reportsTo" from (` +
-    `select t.*, ${titleText(people, permissions)} as title, ${openCount(resource, owner.name, bind)} as open, ` +
-    `${clockedIn(model, reader, bind)} as "clockedIn" from ${quote(people.name)} t ` +
-    `where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
+  const text = `select person."_id"::text as "_id", person.title, person.open, person."clockedIn",
+      ${reportsTo} as "reportsTo"
+    from (
+      select t.*, ${titleText(people, permissions)} as title, ${openCount(resource, owner.name, bind)} as open,
+        ${clockedIn(model, reader, bind)} as "clockedIn"
+      from ${quote(people.name)} t
+      where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
   const { values: bound, ...statement } = planned(text, values);
   const { rows } = await pool.query<OwnerRow>({ ...statement, values: [...bound] });
   const data = rows.toSorted(inOrder).map(

@@ -1,21 +1,5 @@
 import type pg from 'pg';
-import { withTransaction } from '../../postgres/transaction.ts';
-
-export type Retention = {
-  readonly pool: pg.Pool;
-  /** How long entries are kept. */
-  readonly days: number;
-  readonly now: Date;
-  /** Entries deleted per transaction. */
-  readonly batch?: number;
-  /** Stops the work after the running batch. */
-  readonly signal?: AbortSignal;
-};
-
-/** chosen: a transaction of about ten milliseconds, which does not delay other writes. */
-const standardBatch = 5000;
-
-const lockText = `select pg_try_advisory_xact_lock(hashtextextended('gable audit retention', 0)) as taken`;
+import { deleteInBatches, type Retention } from '../retention/deleteInBatches.ts';
 
 /** Deletes the oldest entries before an instant. Returns how many. */
 const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): Promise<number> => {
@@ -42,7 +26,9 @@ const note = async (
     if (rowCount === 1) return entry;
   }
   const { rows } = await client.query<{ id: string }>(
-    `insert into gable.audit ("at", "action", "changes", "details") values ($1, 'retention', '{}', $2) returning id::text as id`,
+    `insert into gable.audit ("at", "action", "changes", "details")
+      values ($1, 'retention', '{}', $2)
+      returning id::text as id`,
     [now, JSON.stringify({ days, deleted })],
   );
   return rows[0]?.id;
@@ -52,24 +38,13 @@ const note = async (
  * Deletes audit entries older than `days`, in batches, and records how many. Only one server does it at a time. Returns
  * the number of deleted entries.
  */
-export const deleteOldEntries = async ({
-  pool,
-  days,
-  now,
-  batch = standardBatch,
-  signal,
-}: Retention): Promise<number> => {
-  const before = new Date(now.getTime() - days * 86_400_000);
+export const deleteOldEntries = async (retention: Retention): Promise<number> => {
+  const { days, now } = retention;
   let [deleted, entry]: [number, string | undefined] = [0, undefined];
-  for (;;) {
-    const count = await withTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ taken: boolean }>(lockText);
-      if (rows[0]?.taken !== true) return 0;
-      const gone = await deleteBatch(client, before, batch);
-      if (gone > 0) entry = await note(client, { entry, deleted: deleted + gone, days, now });
-      return gone;
-    });
+  return deleteInBatches(retention, 'gable audit retention', async (client, { before, limit }) => {
+    const count = await deleteBatch(client, before, limit);
+    if (count > 0) entry = await note(client, { entry, deleted: deleted + count, days, now });
     deleted += count;
-    if (count < batch || signal?.aborted === true) return deleted;
-  }
+    return count;
+  });
 };

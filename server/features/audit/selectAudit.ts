@@ -113,7 +113,9 @@ export const selectAudit = (query: AuditQuery): Statement => {
     bind,
   );
   return planned(
-    `select * from ((${did}) union all (${happened})) a order by a."at" desc, a.id::bigint desc limit ${bind(limit, 'integer')}`,
+    `select *
+      from ((${did}) union all (${happened})) a
+      order by a."at" desc, a.id::bigint desc limit ${bind(limit, 'integer')}`,
     values,
   );
 };

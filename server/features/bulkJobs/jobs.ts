@@ -129,7 +129,8 @@ type Written = { readonly before: JsonObject | null; readonly result: JsonObject
 /** Stores what the undo of an item needs: the values before, and the record's version after the change. */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
-    `update gable.job_items i set before = $3, result = $4, version = (select t."version" from ${quote(table)} t where t."_id" = i.record)
+    `update gable.job_items i
+     set before = $3, result = $4, version = (select t."version" from ${quote(table)} t where t."_id" = i.record)
      where job = $1 and place = $2`,
     [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
   );
@@ -149,7 +150,9 @@ export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', 
 /** Stores the progress of a job. Only the process that locked the job writes it. */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(
-    `update gable.jobs set done = $2, refused = $3, undone = $4, kept = $5, failures = 0, "workedAt" = clock_timestamp() where id = $1`,
+    `update gable.jobs
+      set done = $2, refused = $3, undone = $4, kept = $5, failures = 0, "workedAt" = clock_timestamp()
+      where id = $1`,
     [id, done, refused, undone, kept],
   );
 
@@ -174,7 +177,9 @@ export const countFailure = (id: string): Statement =>
 /** Begins to undo a job that ended within a day. Returns no row otherwise. */
 export const beginUndo = (id: string): Statement =>
   prepared(
-    `update gable.jobs set state = 'undoing', message = null where id = $1 and state in ('done', 'cancelled', 'failed') and done > 0
+    `update gable.jobs
+     set state = 'undoing', message = null
+     where id = $1 and state in ('done', 'cancelled', 'failed') and done > 0
      and action <> 'message' and "endedAt" > clock_timestamp() - interval '${undoHours} hours' returning ${columns}`,
     [id],
   );
@@ -182,6 +187,7 @@ export const beginUndo = (id: string): Statement =>
 /** Deletes jobs that ended long ago. chosen: after a month nobody asks for the results. */
 export const deleteOldJobs = (): Statement =>
   prepared(
-    `delete from gable.jobs where id in (select id from gable.jobs where "endedAt" < clock_timestamp() - interval '30 days' limit 20)`,
+    `delete from gable.jobs
+      where id in (select id from gable.jobs where "endedAt" < clock_timestamp() - interval '30 days' limit 20)`,
     [],
   );

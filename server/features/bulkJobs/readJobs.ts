@@ -146,7 +146,8 @@ export const unsentMessages = async (look: JobReader, job: Job): Promise<readonl
     look.pool,
     prepared(
       `select place, record::text as record, result from gable.job_items
-       where job = $1 and state = 'done' and result is not null and not result ? 'sentAt' order by place limit ${maxMessages}`,
+       where job = $1 and state = 'done' and result is not null and not result ? 'sentAt'
+       order by place limit ${maxMessages}`,
       [job.id],
     ),
   );

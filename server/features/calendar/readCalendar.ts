@@ -103,7 +103,9 @@ export const readCalendarPeople = async (
   const ids = scopes.includes('all') ? null : [...new Set(scopes.flatMap((scope) => (scope === 'all' ? [] : scope)))];
   const { rows } = await executor.query<CalendarPerson>(
     `select "_id"::text as "_id", concat_ws(' ', "firstName", "lastName") as name from users
-     where "deletedAt" is null and "status" is distinct from 'Inactive' and ($1::uuid[] is null or "_id" = any($1::uuid[]))
+     where "deletedAt" is null
+     and "status" is distinct from 'Inactive'
+     and ($1::uuid[] is null or "_id" = any($1::uuid[]))
      order by 2 limit ${maxPeople}`,
     [ids],
   );

@@ -41,8 +41,10 @@ type NewMessage = Omit<QueuedMessage, 'attempts'> & {
 export const queueMessage = async (executor: Executor, message: NewMessage): Promise<boolean> => {
   const { id, channel, resource, record, address, subject, body, template, by, now } = message;
   const { rowCount } = await executor.query(
-    `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, template, state, next_at, "at", "by")
-      values ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, $9::jsonb, 'waiting', $10, $10, $11) on conflict (id) do nothing`,
+    `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, template, state,
+        next_at, "at", "by")
+      values ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, $9::jsonb, 'waiting', $10, $10, $11)
+      on conflict (id) do nothing`,
     [
       id,
       channel.name,
@@ -72,8 +74,10 @@ export const storeIncoming = async (
 ): Promise<boolean> => {
   const { id, channel, resource, record, address, subject, body, providerId, parts, now } = message;
   const { rowCount } = await executor.query(
-    `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, state, "at", provider_id)
-      values ($1, $2, $3, 'incoming', $4, $5, $6, $7, $8, 'received', $9, $10) on conflict (channel, provider_id) do nothing`,
+    `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, state, "at",
+        provider_id)
+      values ($1, $2, $3, 'incoming', $4, $5, $6, $7, $8, 'received', $9, $10)
+      on conflict (channel, provider_id) do nothing`,
     [id, channel.name, channel.way, resource, record, address, subject, body, now, providerId],
   );
   if (rowCount === 1) await storeParts(executor, id, { parts, now });
@@ -146,7 +150,8 @@ export const finishMessage = async (
   const next = nextAt === undefined ? state : 'waiting';
   // A report may have been faster than the answer.
   await executor.query(
-    `update gable.messages set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6
+    `update gable.messages
+      set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6
       where id = $1 and state = 'waiting'`,
     [id, next, providerId ?? null, reason?.slice(0, 500) ?? null, nextAt ?? null, nextAt === undefined ? now : null],
   );
@@ -214,7 +219,9 @@ export const unsubscribeAddress = async (
   }: { readonly way: string; readonly address: string; readonly reason: string; readonly now: Date },
 ): Promise<void> => {
   await executor.query(
-    `insert into gable.unsubscribed (way, address, "at", reason) values ($1, $2, $3, $4) on conflict (way, address) do nothing`,
+    `insert into gable.unsubscribed (way, address, "at", reason)
+      values ($1, $2, $3, $4)
+      on conflict (way, address) do nothing`,
     [way, address.toLowerCase(), now, reason],
   );
 };

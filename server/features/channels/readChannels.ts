@@ -72,7 +72,8 @@ const messageColumns =
   'id, channel, direction, resource, record, address, subject, state, attempts, "at", next_at, done_at, reason';
 /** Messages and calls. The subject of a call is its outcome. */
 const logged = `(select ${messageColumns} from gable.messages union all
-  select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason from gable.calls) m`;
+  select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
+  from gable.calls) m`;
 
 /** Returns a page of messages and calls, latest first, without their texts, and how many there are. */
 export const listMessages = async (

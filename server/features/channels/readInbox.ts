@@ -78,7 +78,9 @@ const ownersText = (resource: Resource, { actor }: Reader): string => {
     const field = resource.fieldsByName[name];
     return field !== undefined && canRead(actor.permissions, resource, field);
   });
-  return `(select coalesce(json_agg(json_build_object('_id', u."_id"::text, 'name', concat_ws(' ', u."firstName", u."lastName")) order by u."firstName", u."_id"), '[]')
+  return `(select coalesce(json_agg(
+        json_build_object('_id', u."_id"::text, 'name', concat_ws(' ', u."firstName", u."lastName"))
+        order by u."firstName", u."_id"), '[]')
       from users u where u."_id" = any(${ownerIds(resource, names)}))`;
 };
 
@@ -121,7 +123,9 @@ const selectConversations = (
     tab === 'unanswered' ? `not ${answeredText}` : undefined,
     q.trim() === '' ? undefined : `position(lower(${bind(q.trim(), 'text')}) in lower(${title})) > 0`,
   ].filter((term) => term !== undefined);
-  const seen = `exists (select from gable.inbox_reads r where r."user" = ${me} and ${sameConversation('r')} and r.read_at >= m."at")`;
+  const seen = `exists (
+      select from gable.inbox_reads r
+      where r."user" = ${me} and ${sameConversation('r')} and r.read_at >= m."at")`;
   return planned(
     `select found.record, found.way, found.message, found.at, found.subject, found.text, found.parts, found.title,
       found.owners,
@@ -191,8 +195,10 @@ export const readShown = async (
   const [shown] = await rowsOf<Shown>(
     executor,
     planned(
-      `select ${titleText(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners, ` +
-        `array_remove(array[${addresses.join(', ')}], null) as addresses from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+      `select ${titleText(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners,
+        array_remove(array[${addresses.join(', ')}], null) as addresses
+        from ${quote(resource.name)} t
+        where ${terms.join(' and ')}`,
       values,
     ),
   );

@@ -93,7 +93,9 @@ const findByPhone = async (
   for (const resource of Object.values(model.resources).filter(isPerson))
     for (const field of resource.fields.filter(({ kind }) => kinds[kind]?.traits.contact?.includes('whatsapp'))) {
       const found = await client.query<{ record: string }>(
-        `select "_id"::text as record from ${quote(resource.name)} where ${quote(field.name)} = $1 and "deletedAt" is null
+        `select "_id"::text as record
+          from ${quote(resource.name)}
+          where ${quote(field.name)} = $1 and "deletedAt" is null
           order by "_id" desc limit 1`,
         [phone],
       );

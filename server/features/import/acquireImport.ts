@@ -39,8 +39,8 @@ const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
- * Locks an import on its own connection. Returns undefined if another process runs it. `isIdle`: waits for a remaining
- * lock, because it is about to be released.
+ * Locks an import on its own connection. Returns undefined if another process runs it. `isIdle`: no process runs it, so
+ * a lock that is still held is about to be released, and is waited for.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
   const client = await directPool(pool).connect();

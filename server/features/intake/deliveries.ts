@@ -57,7 +57,8 @@ export const storeDeliveries = async (
   const { rows } = await executor.query<{ isNew: boolean }>({
     name: 'store-deliveries',
     text: `insert into gable.intake as i (id, source, key, "at", address, payload, whole, state, next_at)
-      select d.id, $1, d.key, $2, $3, d.payload, $4, 'waiting', $2 from unnest($5::uuid[], $6::text[], $7::text[]) d(id, key, payload)
+      select d.id, $1, d.key, $2, $3, d.payload, $4, 'waiting', $2
+      from unnest($5::uuid[], $6::text[], $7::text[]) d(id, key, payload)
       on conflict (source, key) do update set repeats = i.repeats + 1
       returning i.repeats = 0 as "isNew"`,
     values: [
@@ -117,7 +118,9 @@ export const finishDelivery = async (
 ): Promise<void> => {
   await executor.query({
     name: 'finish-delivery',
-    text: `update gable.intake set state = $2, outcome = $3::jsonb, reason = $4, done_at = $5, attempts = attempts + 1 where id = $1`,
+    text: `update gable.intake
+      set state = $2, outcome = $3::jsonb, reason = $4, done_at = $5, attempts = attempts + 1
+      where id = $1`,
     values: [id, state, outcome === undefined ? null : JSON.stringify(outcome), reason?.slice(0, 1000) ?? null, now],
   });
 };

@@ -29,6 +29,7 @@ import { isSkipped } from './isSkipped.ts';
 import { readPayload, recordsIn, type Payload } from './readPayload.ts';
 import { fieldRulesOf, isOfName, sentenceOf } from './recordDelivery.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
+import { translateSentence } from './translateSentence.ts';
 
 /** chosen: more than a user would read. */
 const maxRecords = 10;
@@ -105,7 +106,7 @@ const fieldsOf = (
       name: field.name,
       title: field.title,
       text: textOf(field, alternatives),
-      reason: problem === undefined ? null : sentenceOf(problem),
+      reason: problem === undefined ? null : translateSentence(sentenceOf(problem)),
     };
   });
 };
@@ -137,7 +138,7 @@ const previewRecord = async (
     requestId: 'preview',
   };
   const rules = fieldRulesOf(model, source, resource);
-  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules }, dryRun: false });
+  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules } });
   await names.learn([row]);
   const read = { rules, row, ...parseRow(rules, row, names) };
   const fields = fieldsOf(previewing, read);

@@ -1,6 +1,7 @@
 import type { IntakeDelivery } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Outcome } from './deliveries.ts';
+import { translateSentence } from './translateSentence.ts';
 
 /** Deliveries of a page. */
 const deliveriesPerPage = 50;
@@ -17,13 +18,14 @@ type Row = {
   readonly payload: string | null;
 };
 
-const shown = ({ at, outcome, ...row }: Row): IntakeDelivery => ({
+const shown = ({ at, outcome, reason, ...row }: Row): IntakeDelivery => ({
   ...row,
+  reason: reason === null ? null : translateSentence(reason),
   at: at.toISOString(),
   result: outcome?.result ?? null,
   resource: outcome?.resource ?? null,
   record: outcome?.record ?? null,
-  notes: outcome?.notes ?? [],
+  notes: (outcome?.notes ?? []).map(translateSentence),
 });
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';
@@ -41,7 +43,10 @@ export const listDeliveries = async (
   const values = [source ?? null, state ?? null];
   const [{ rows }, { rows: counted }] = await Promise.all([
     executor.query<Row>(
-      `select ${columns}, null as payload from gable.intake where ${where} order by "at" desc, id desc limit $3 offset $4`,
+      `select ${columns}, null as payload
+        from gable.intake
+        where ${where}
+        order by "at" desc, id desc limit $3 offset $4`,
       [...values, deliveriesPerPage, (page - 1) * deliveriesPerPage],
     ),
     executor.query<{ total: string }>(`select count(*)::text as total from gable.intake where ${where}`, values),

@@ -41,7 +41,8 @@ export const readIntakes = async (executor: Executor, { intake }: Model, now: Da
       [now],
     ),
     executor.query<Refusal>(
-      `select distinct on (source) source, reason, (sum(count) over (partition by source))::integer as count, address, "at" as at
+      `select distinct on (source) source, reason, (sum(count) over (partition by source))::integer as count, address,
+        "at" as at
         from gable.intake_refusals where "at" > $1::timestamptz - interval '1 day' order by source, "at" desc`,
       [now],
     ),

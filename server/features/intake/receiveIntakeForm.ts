@@ -35,7 +35,8 @@ export const readAbout = async (
   const published = target.schema.preview?.published;
   const { rows } = await pool.query<{ title: string }>(
     `select ${titleText(target, { [target.module]: ['view'] })} as title from ${quote(target.name)} t
-      where t."_id" = $1 and t."deletedAt" is null${published === undefined ? '' : ` and t.${quote(published)} is true`}`,
+      where t."_id" = $1
+      and t."deletedAt" is null${published === undefined ? '' : ` and t.${quote(published)} is true`}`,
     [id],
   );
   return rows[0]?.title;

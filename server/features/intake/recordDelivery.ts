@@ -110,7 +110,7 @@ export const recordDelivery = async (
     address,
   };
   const rules = fieldRulesOf(model, source, resource);
-  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules }, dryRun: false });
+  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules } });
   await names.learn([row]);
   const { values, problems } = parseRow(rules, row, names);
   const wrong = problems.filter((problem) => !isOfName(problem));

@@ -93,7 +93,8 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
   await runRows(
     client,
     prepared(
-      `insert into gable.merges (id, resource, merged, "into", "by", "at", moved, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into gable.merges (id, resource, merged, "into", "by", "at", moved, before, after)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         v7(),
         resource.name,

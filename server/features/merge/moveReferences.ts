@@ -167,10 +167,14 @@ export const moveReferencesBack = async (
     const column = quote(field.name);
     const isMany = within === undefined && kindFor(field).traits.refersTo === 'many';
     const value = isMany
-      ? `case when t."_id" = any($4::uuid[]) then array_append(t.${column}, $3::uuid) else array_replace(t.${column}, $2::uuid, $3::uuid) end`
+      ? `case
+          when t."_id" = any($4::uuid[]) then array_append(t.${column}, $3::uuid)
+          else array_replace(t.${column}, $2::uuid, $3::uuid) end`
       : within === undefined
         ? '$3::uuid'
-        : `case when t."_id" = any($4::uuid[]) then t.${column} else replace(t.${column}::text, $2::text, $3::text)::jsonb end`;
+        : `case
+            when t."_id" = any($4::uuid[]) then t.${column}
+            else replace(t.${column}::text, $2::text, $3::text)::jsonb end`;
     const still = isMany
       ? `t.${column} @> array[$2::uuid]`
       : within === undefined

@@ -50,7 +50,10 @@ const startOf = ({ context, record }: Search, field: Field, limit: number) => {
   const query = parseListQuery({ resource, query: { filter }, reader });
   const { bind, values } = createParameters();
   const where = whereText({ resource, query, reader }, bind);
-  const start = `(select t.* from ${quote(resource.name)} t where ${where} order by ${orderText(defaultOrder(resource))} limit ${limit}) t`;
+  const start = `(select t.*
+      from ${quote(resource.name)} t
+      where ${where}
+      order by ${orderText(defaultOrder(resource))} limit ${limit}) t`;
   return { start, bind, values };
 };
 
@@ -68,7 +71,10 @@ const sameStatement = (search: Search, field: Field): Statement => {
     .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
     .join(' or ');
   return planned(
-    `${columns(field, 'same')} from ${start} join ${quote(resource.name)} o on (${equal}) and ${ends} group by 1, 2 limit ${maxPairs}`,
+    `${columns(field, 'same')}
+      from ${start}
+      join ${quote(resource.name)} o on (${equal}) and ${ends}
+      group by 1, 2 limit ${maxPairs}`,
     values,
   );
 };
@@ -206,7 +212,9 @@ export const dismissPair = defineOperation({
     await runRows(
       pool,
       prepared(
-        `insert into gable.distinct_pairs (resource, a, b, "by", "at") values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        `insert into gable.distinct_pairs (resource, a, b, "by", "at")
+          values ($1, $2, $3, $4, $5)
+          on conflict do nothing`,
         [resource.name, a, b, actor.userId, now.toISOString()],
       ),
     );

@@ -49,7 +49,10 @@ export const undoMerge = defineOperation({
         client,
         prepared(
           `update gable.merges set "undoneAt" = $3 where id = (select id from gable.merges
-             where resource = $1 and merged = $2 and "undoneAt" is null and "at" > $3::timestamptz - interval '${undoHours} hours'
+             where resource = $1
+             and merged = $2
+             and "undoneAt" is null
+             and "at" > $3::timestamptz - interval '${undoHours} hours'
              order by "at" desc limit 1)
            returning id::text as id, merged::text as merged, "into"::text as "into", "at", moved, before, after`,
           [context.resource.name, id, now.toISOString()],
@@ -109,7 +112,8 @@ export const merges = defineOperation({
       pool,
       prepared(
         `select m.id::text as id, m.merged::text as merged, m."into"::text as "into", m."at" from gable.merges m
-         where m.resource = $1 and (m.merged = $2 or m."into" = $2) and m."undoneAt" is null order by m."at" desc limit 50`,
+         where m.resource = $1 and (m.merged = $2 or m."into" = $2) and m."undoneAt" is null
+         order by m."at" desc limit 50`,
         [resource.name, id],
       ),
     );

@@ -13,7 +13,7 @@ import {
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
-import { word } from '#model/language/wording.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
@@ -41,7 +41,7 @@ const readAbout = ({ resource }: OperationContext, body: Body, name: string): st
   if (field !== undefined && typeof value === 'string' && field.choices.includes(value)) return value;
   const text = serverText('fields.oneOf', {
     field: field?.title ?? name,
-    list: field?.choices.map(word).join(', ') ?? '',
+    list: field?.choices.map((choice) => choiceTitle(field, choice)).join(', ') ?? '',
   });
   throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 };

@@ -50,7 +50,9 @@ const postpone = (
   { ids, at, failed }: { readonly ids: readonly string[]; readonly at: Date; readonly failed: boolean },
 ): Promise<unknown> =>
   client.query(
-    `update gable.notification_queue set next_at = $3, attempts = attempts + $4::integer where channel = $1 and notification = any($2::uuid[])`,
+    `update gable.notification_queue
+      set next_at = $3, attempts = attempts + $4::integer
+      where channel = $1 and notification = any($2::uuid[])`,
     [channel, ids, at, failed ? 1 : 0],
   );
 
@@ -153,8 +155,13 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
     const {
       rows: [batch],
     } = await client.query<Batch & { held: boolean }>(
-      `select d."user"::text as "user", d.channel, pg_try_advisory_xact_lock(${sendLock}, hashtext(d."user" || d.channel)) as held
-       from (select "user", channel from gable.notification_queue where next_at <= $1 order by next_at for update skip locked limit 1) d`,
+      `select d."user"::text as "user", d.channel,
+       pg_try_advisory_xact_lock(${sendLock}, hashtext(d."user" || d.channel)) as held
+       from (
+         select "user", channel
+         from gable.notification_queue
+         where next_at <= $1
+         order by next_at for update skip locked limit 1) d`,
       [now],
     );
     if (batch === undefined || !batch.held) return false;

@@ -46,11 +46,13 @@ const selectDue = (
       : ` and t.${quote(resource.states.field)} = any(${bind(schedule.states, 'text[]')})`;
   const prefix = bind(`${on}:${resource.name}:`, 'text');
   return planned(
-    `select * from (select distinct t."_id"::text as record, p.person::text as person, ${at} as at, ` +
-      `${prefix} || t."_id" || ':' || p.person || ':' || extract(epoch from ${at}) as key from ${quote(resource.name)} t ` +
-      `cross join lateral unnest(${to.map((name) => peopleOf(resource, name)).join(' || ')}) p(person) ` +
-      `where t."deletedAt" is null and p.person is not null and ${range}${states}) due ` +
-      `where not exists (select from gable.notifications n where n."key" = due.key) order by at limit ${atOnce}`,
+    `select * from (
+        select distinct t."_id"::text as record, p.person::text as person, ${at} as at,
+          ${prefix} || t."_id" || ':' || p.person || ':' || extract(epoch from ${at}) as key
+        from ${quote(resource.name)} t
+        cross join lateral unnest(${to.map((name) => peopleOf(resource, name)).join(' || ')}) p(person)
+        where t."deletedAt" is null and p.person is not null and ${range}${states}) due
+      where not exists (select from gable.notifications n where n."key" = due.key) order by at limit ${atOnce}`,
     values,
   );
 };
@@ -77,7 +79,9 @@ const selectExpiring = (
     return `select t."_id"::text as record, p.person::text as person, f.value ->> 'expiresOn' as at,
         ${prefix} || t."_id" || ':' || p.person || ':' || (f.value ->> 'url') || ':' || (f.value ->> 'expiresOn') as key
         from ${quote(resource.name)} t
-        cross join lateral jsonb_array_elements(case jsonb_typeof(t.${quote(name)}) when 'array' then t.${quote(name)} else '[]' end) f
+        cross join lateral jsonb_array_elements(case jsonb_typeof(t.${quote(name)})
+            when 'array' then t.${quote(name)}
+            else '[]' end) f
         cross join lateral unnest(${people}) p(person)
         where t."deletedAt" is null and ${expiresText(`t.${quote(name)}`)} and p.person is not null
         and f.value ->> 'expiresOn' > ${first} and f.value ->> 'expiresOn' <= ${last}`;

@@ -1,4 +1,3 @@
-import { translateText } from '../../language/translateText.ts';
 import type { Notification, NotificationsAnswer } from '#model/schema/notifySchema.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -13,6 +12,7 @@ import {
   selectVisibleTitles,
 } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
+import { notificationText } from './notificationText.ts';
 import { runRows } from './runRows.ts';
 
 /** chosen: nobody reads a longer list. Older entries are in the lists of records. */
@@ -48,7 +48,7 @@ const nameOfMany = ({ plural }: Pick<Resource, 'plural'>, count: number): string
   `${countText(count)} ${inLowerCase(plural)}`;
 
 const groupOf = (
-  model: Model,
+  { model, now, timeZone }: Required<Pick<Reader, 'model' | 'now' | 'timeZone'>>,
   rows: readonly NotificationRow[],
   titles: ReadonlyMap<string, string>,
 ): readonly Notification[] => {
@@ -70,7 +70,7 @@ const groupOf = (
       _id,
       at: at.toISOString(),
       event,
-      text: translateText(text),
+      text: notificationText(text, { now, timeZone }),
       resource: name,
       record,
       title: shown,
@@ -94,7 +94,7 @@ export const readNotifications = async (
   const titles = await titlesOf(executor, model, reader, rows);
   return [...new Set(rows.map(({ group }) => group))].flatMap((group) =>
     groupOf(
-      model,
+      { ...reader, model },
       rows.filter((row) => row.group === group),
       titles,
     ),

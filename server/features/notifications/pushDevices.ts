@@ -27,8 +27,10 @@ export const addPushDevice = async (
   { endpoint, p256dh, auth, device, user, session }: NewDevice,
 ): Promise<void> => {
   await executor.query(
-    `insert into gable.push_devices (id, "user", session, endpoint, p256dh, auth, device, "at") values ($1, $2, $3, $4, $5, $6, $7, now())
-     on conflict (endpoint) do update set "user" = excluded."user", session = excluded.session, p256dh = excluded.p256dh,
+    `insert into gable.push_devices (id, "user", session, endpoint, p256dh, auth, device, "at")
+     values ($1, $2, $3, $4, $5, $6, $7, now())
+     on conflict (endpoint) do update set "user" = excluded."user", session = excluded.session,
+       p256dh = excluded.p256dh,
        auth = excluded.auth, device = excluded.device`,
     [v7(), user, session, endpoint, p256dh, auth, device],
   );
@@ -56,7 +58,10 @@ export const removePushDevice = async (
 export const readPushDevices = async (executor: Executor, user: string): Promise<readonly PushDevice[]> =>
   (
     await executor.query<PushDevice>(
-      `select id::text as id, endpoint, p256dh, auth, device, "at" from gable.push_devices where "user" = $1 order by "at" desc`,
+      `select id::text as id, endpoint, p256dh, auth, device, "at"
+        from gable.push_devices
+        where "user" = $1
+        order by "at" desc`,
       [user],
     )
   ).rows;

@@ -32,7 +32,11 @@ const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
 const notifyUsers = async (executor: Executor, { resource, record }: Place): Promise<void> => {
   await executor.query(
     `select pg_notify('${liveChannel}', $3 || ':' || string_agg("user"::text, ','))
-     from (select distinct p."user" from gable.presence p where p.resource = $1 and p.record = $2 and ${fresh} limit ${maxNotifiedUsers}) present
+     from (
+       select distinct p."user"
+       from gable.presence p
+       where p.resource = $1 and p.record = $2 and ${fresh}
+       limit ${maxNotifiedUsers}) present
      having count(*) > 0`,
     [resource, record, `${presenceWord}${resource}:${record}`],
   );
@@ -75,12 +79,16 @@ export const updatePresence = async (request: PresenceRequest): Promise<readonly
   const {
     rows: [before],
   } = await executor.query<Place & { editing: boolean; user: string }>(
-    `select p.resource, p.record::text as record, p.editing, p."user"::text as "user" from gable.presence p where p."window" = $1 and ${fresh}`,
+    `select p.resource, p.record::text as record, p.editing, p."user"::text as "user"
+      from gable.presence p
+      where p."window" = $1 and ${fresh}`,
     [window],
   );
   await executor.query(
-    `insert into gable.presence ("window", "user", resource, record, editing, seen_at) values ($1, $2, $3, $4, $5, now())
-     on conflict ("window") do update set "user" = excluded."user", resource = excluded.resource, record = excluded.record,
+    `insert into gable.presence ("window", "user", resource, record, editing, seen_at)
+     values ($1, $2, $3, $4, $5, now())
+     on conflict ("window") do update set "user" = excluded."user", resource = excluded.resource,
+       record = excluded.record,
        editing = excluded.editing, seen_at = now()`,
     [window, actor.userId, resource, record, editing],
   );

@@ -19,7 +19,9 @@ export const findNamed = ({
 }): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `select t."_id"::text as id from ${quote(resource.name)} t where t.${quote(field.name)} = ${bind(name, 'text')} and t."deletedAt" is null`,
+    `select t."_id"::text as id
+      from ${quote(resource.name)} t
+      where t.${quote(field.name)} = ${bind(name, 'text')} and t."deletedAt" is null`,
     values,
   );
 };

@@ -95,7 +95,10 @@ export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();
   const which = id === undefined ? '' : ` and t."_id" = ${bind(id, 'uuid')}`;
   return prepared(
-    `select ${publicData(resource)} as data from ${quote(resource.name)} t where t."deletedAt" is null${which} order by t."_id" limit 1`,
+    `select ${publicData(resource)} as data
+      from ${quote(resource.name)} t
+      where t."deletedAt" is null${which}
+      order by t."_id" limit 1`,
     values,
   );
 };
@@ -115,7 +118,9 @@ export const selectPublished = ({
 }): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `select 1 from ${quote(resource.name)} t where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and t.${quote(published)} is true`,
+    `select 1
+      from ${quote(resource.name)} t
+      where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and t.${quote(published)} is true`,
     values,
   );
 };

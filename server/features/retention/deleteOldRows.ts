@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { withTransaction } from '../../postgres/transaction.ts';
+import { deleteInBatches, type Retention } from './deleteInBatches.ts';
 
 /** Rows of an internal table that are deleted, or emptied, some days after they have ended. */
 type OldRows = {
@@ -10,7 +9,8 @@ type OldRows = {
 
 const deleted = (name: string, key: string, ended: string, order: string): OldRows => ({
   name,
-  text: `delete from gable.${name} where (${key}) in (select ${key} from gable.${name} r where ${ended} order by ${order} limit $2)`,
+  text: `delete from gable.${name}
+    where (${key}) in (select ${key} from gable.${name} r where ${ended} order by ${order} limit $2)`,
 });
 
 /**
@@ -45,47 +45,20 @@ const oldRows: readonly OldRows[] = [
   },
 ];
 
-export type RowRetention = {
-  readonly pool: pg.Pool;
-  /** How long rows are kept after they have ended. */
-  readonly days: number;
-  readonly now: Date;
-  /** Rows per transaction. */
-  readonly batch?: number;
-  /** Stops the work after the running batch. */
-  readonly signal?: AbortSignal;
-};
-
-/** chosen: a transaction takes some ten milliseconds, which does not delay other writes. */
-const standardBatch = 5000;
-
-const lockText = `select pg_try_advisory_xact_lock(hashtextextended('gable row retention', 0)) as taken`;
-
 /**
  * Deletes rows of internal tables about work that ended more than `days` ago, in batches. Only one server does so at a
  * time. Returns the number of deleted rows per table, without tables that had none.
  */
-export const deleteOldRows = async ({
-  pool,
-  days,
-  now,
-  batch = standardBatch,
-  signal,
-}: RowRetention): Promise<Readonly<Record<string, number>>> => {
-  const before = new Date(now.getTime() - days * 86_400_000);
+export const deleteOldRows = async (retention: Retention): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
-  const deleteBatch = (text: string): Promise<number> =>
-    withTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ taken: boolean }>(lockText);
-      if (rows[0]?.taken !== true) return 0;
-      return (await client.query(text, [before, batch])).rowCount ?? 0;
-    });
-  for (const { name, text } of oldRows)
-    for (;;) {
-      const gone = await deleteBatch(text);
-      if (gone > 0) counts[name] = (counts[name] ?? 0) + gone;
-      if (signal?.aborted === true) return counts;
-      if (gone < batch) break;
-    }
+  for (const { name, text } of oldRows) {
+    const count = await deleteInBatches(
+      retention,
+      'gable row retention',
+      async (client, { before, limit }) => (await client.query(text, [before, limit])).rowCount ?? 0,
+    );
+    if (count > 0) counts[name] = count;
+    if (retention.signal?.aborted === true) break;
+  }
   return counts;
 };

@@ -31,8 +31,12 @@ const readPresence = async (
   const attendance = Object.values(state.model.resources).find(({ calls }) => calls.clock !== undefined);
   if (attendance === undefined) return [];
   const { rows } = await client.query<Presence>(
-    `select t."user"::text, t."clockIn" as "from", t."clockOut" as "to", coalesce(t."breaks", '[]') as breaks from ${quote(attendance.name)} t
-      where t."deletedAt" is null and t."user" = any($1::uuid[]) and t."clockIn" is not null and t."forgotten" is not true
+    `select t."user"::text, t."clockIn" as "from", t."clockOut" as "to", coalesce(t."breaks", '[]') as breaks
+      from ${quote(attendance.name)} t
+      where t."deletedAt" is null
+      and t."user" = any($1::uuid[])
+      and t."clockIn" is not null
+      and t."forgotten" is not true
       and (t."clockOut" is null or t."clockOut" >= $2)`,
     [ids, since],
   );

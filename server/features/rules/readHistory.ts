@@ -101,10 +101,16 @@ export const readHistory = async (
   }
   const names = when.changed ?? [resource.states?.field ?? ''];
   const { rows } = await client.query<PastEvent>(
-    `select e.record::text, e.at, e.action, e.changes, ${undone('(a."at", a.id) > (e.at, e.id)')} as before, false as "wasAssigned"
-      from (select a.id, a."record" as record, a."at" as at, a."action" as action, a."changes" as changes from gable.audit a
+    `select e.record::text, e.at, e.action, e.changes, ${undone('(a."at", a.id) > (e.at, e.id)')} as before,
+      false as "wasAssigned"
+      from (
+        select a.id, a."record" as record, a."at" as at, a."action" as action, a."changes" as changes
+        from gable.audit a
         join ${table} t on t."_id" = a."record" and t."deletedAt" is null
-        where a."resource" = $1 and a."at" >= $2 and a."action" not in ('create', 'import') and a."changes" ?| $4::text[]
+        where a."resource" = $1
+          and a."at" >= $2
+          and a."action" not in ('create', 'import')
+          and a."changes" ?| $4::text[]
           and ($5::text is null or a."changes" -> $6 ->> 'new' = $5)
         order by a."at" desc, a.id desc limit $3) e`,
     [resource.name, since, maxEvents + 1, names, when.reached ?? null, resource.states?.field ?? ''],

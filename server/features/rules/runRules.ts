@@ -144,7 +144,9 @@ const endRun = async (client: pg.PoolClient, run: Run, end: RunEnd, now: Date): 
     return;
   }
   await client.query(
-    `update gable.rule_runs set state = $2, step = $3, next_at = $4, note = $5, attempts = attempts + 1, done_at = $6 where id = $1`,
+    `update gable.rule_runs
+      set state = $2, step = $3, next_at = $4, note = $5, attempts = attempts + 1, done_at = $6
+      where id = $1`,
     [
       run.id,
       end.state,
@@ -183,7 +185,8 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
     await withTransaction(job.pool, async (client) => {
       const { rows } = await client.query<Run>({
         name: 'lock-due-run',
-        text: `select id::text, rule, resource, record::text, event, "at" as at, step, depth, attempts from gable.rule_runs
+        text: `select id::text, rule, resource, record::text, event, "at" as at, step, depth, attempts
+          from gable.rule_runs
           where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
         values: [now],
       });

@@ -18,7 +18,7 @@ export const shadowMark = 'shadow ';
 /** Mark in the event of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
-/** Returns the prefix of the events of a rule's runs. */
+/** Returns what precedes the event of a rule's runs: `shadow `, `deadline `, both or nothing. */
 export const markOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
@@ -163,7 +163,8 @@ export const takeEvents = (
 ): Promise<boolean> =>
   withTransaction(pool, async (client) => {
     const { rows } = await client.query<ChangeEvent>(
-      `delete from gable.rule_events where id in (select id from gable.rule_events order by id limit $1 for update skip locked)
+      `delete from gable.rule_events
+        where id in (select id from gable.rule_events order by id limit $1 for update skip locked)
         returning id::text, "at" as at, resource, record::text, action, changes, depth`,
       [atOnce],
     );

@@ -38,10 +38,9 @@ const dueMoments = (
   const bounds = [moved(from, -shiftMs), moved(to, -shiftMs)].map((moment) => bind(moment, 'timestamptz'));
   const [first, last] = bounds;
   const near = isDay ? `${column} between ${first}::date - 1 and ${last}::date + 1 and ` : '';
-  return (
-    `select t."_id" as record, ${instant} + make_interval(secs => ${bind(shiftMs / 1000, 'integer')}) as at ` +
-    `from ${quote(resource.name)} t where t."deletedAt" is null and ${near}${instant} > ${first} and ${instant} <= ${last}`
-  );
+  return `select t."_id" as record, ${instant} + make_interval(secs => ${bind(shiftMs / 1000, 'integer')}) as at
+      from ${quote(resource.name)} t
+      where t."deletedAt" is null and ${near}${instant} > ${first} and ${instant} <= ${last}`;
 };
 
 /**
@@ -57,14 +56,15 @@ const idleMoments = ({ when }: RuleSchema, resource: Resource, { bind, from, to 
   const within = (moment: string): string => `${moment} > ${first} and ${moment} <= ${last}`;
   const byPerson = (record: string): string =>
     `a."resource" = ${name} and a."record" = ${record} and a."by" is not null`;
-  return (
-    `select t."_id" as record, greatest(t."updatedAt", touched.at) + make_interval(secs => ${bind(ms / 1000, 'integer')}) as at ` +
-    `from (select c."_id" from ${table} c where c."deletedAt" is null and ${within('c."updatedAt"')} ` +
-    `union select a."record"::uuid from "activities" a where a."resource" = ${name} and a."by" is not null and ${within('a."at"')}) found ` +
-    `join ${table} t on t."_id" = found."_id" and t."deletedAt" is null and t."updatedAt" <= ${last} ` +
-    `cross join lateral (select max(a."at") as at from "activities" a where ${byPerson('t."_id"::text')}) touched ` +
-    `where touched.at is null or touched.at <= ${last}`
-  );
+  return `select t."_id" as record,
+      greatest(t."updatedAt", touched.at) + make_interval(secs => ${bind(ms / 1000, 'integer')}) as at
+      from (
+        select c."_id" from ${table} c where c."deletedAt" is null and ${within('c."updatedAt"')}
+        union select a."record"::uuid from "activities" a
+        where a."resource" = ${name} and a."by" is not null and ${within('a."at"')}) found
+      join ${table} t on t."_id" = found."_id" and t."deletedAt" is null and t."updatedAt" <= ${last}
+      cross join lateral (select max(a."at") as at from "activities" a where ${byPerson('t."_id"::text')}) touched
+      where touched.at is null or touched.at <= ${last}`;
 };
 
 /**

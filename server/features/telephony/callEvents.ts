@@ -73,7 +73,9 @@ export const postponeEvent = async (
 ): Promise<void> => {
   const seconds = Math.min(3600, 5 * 2 ** Math.min(attempts, 10));
   await executor.query(
-    `update gable.call_events set attempts = attempts + 1, reason = $2, next_at = $3 where id = $1 and state = 'waiting'`,
+    `update gable.call_events
+      set attempts = attempts + 1, reason = $2, next_at = $3
+      where id = $1 and state = 'waiting'`,
     [id, reason.slice(0, 1000), new Date(now.getTime() + seconds * 1000)],
   );
 };

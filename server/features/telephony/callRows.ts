@@ -33,6 +33,25 @@ export type CallRow = {
 const columns = `id::text, channel, provider_id as "providerId", direction, number, agent, resource, record::text, "user"::text,
   people::text[] as people, state, outcome, seconds, recording, noted, "at" as at, reason`;
 
+/** A new call: what its start or its first report contains. */
+type NewCall = Pick<CallRow, 'id' | 'channel' | 'direction' | 'number' | 'agent' | 'at'> & Partial<CallRow>;
+
+/** Returns the row of a call that has only begun. */
+export const newCall = (call: NewCall): CallRow => ({
+  providerId: null,
+  resource: null,
+  record: null,
+  user: null,
+  people: [],
+  state: 'placing',
+  outcome: null,
+  seconds: null,
+  recording: null,
+  noted: false,
+  reason: null,
+  ...call,
+});
+
 /** Locks a call until this transaction ends. */
 export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
   await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
@@ -82,10 +101,12 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   const { state, outcome, seconds, recording, noted, at, reason } = call;
   const isDone = state === 'missed' || state === 'ended' || state === 'failed';
   await executor.query(
-    `insert into gable.calls (id, channel, provider_id, direction, number, agent, resource, record, "user", people, state, outcome,
+    `insert into gable.calls (id, channel, provider_id, direction, number, agent, resource, record, "user", people,
+        state, outcome,
         seconds, recording, noted, "at", done_at, reason)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid[], $11, $12, $13, $14, $15, $16, $17, $18)
-      on conflict (id) do update set provider_id = excluded.provider_id, agent = excluded.agent, resource = excluded.resource,
+      on conflict (id) do update set provider_id = excluded.provider_id, agent = excluded.agent,
+        resource = excluded.resource,
         record = excluded.record, "user" = excluded."user", people = excluded.people, state = excluded.state,
         outcome = excluded.outcome, seconds = excluded.seconds, recording = excluded.recording, noted = excluded.noted,
         done_at = coalesce(gable.calls.done_at, excluded.done_at), reason = excluded.reason`,

@@ -34,7 +34,9 @@ export const findByNumber = async (
   for (const resource of people)
     for (const field of phoneFieldsOf(resource)) {
       const { rows } = await executor.query<{ record: string }>(
-        `select "_id"::text as record from ${quote(resource.name)} where ${quote(field.name)} = $1 and "deletedAt" is null
+        `select "_id"::text as record
+          from ${quote(resource.name)}
+          where ${quote(field.name)} = $1 and "deletedAt" is null
           order by "_id" desc limit 1`,
         [number],
       );
@@ -56,7 +58,10 @@ export const findUser = async (
     const isActive = states === undefined ? '' : ` and ${quote(states.field)} = any($2::text[])`;
     for (const field of phoneFieldsOf(resource)) {
       const { rows } = await executor.query<{ id: string }>(
-        `select "_id"::text as id from ${quote(resource.name)} where ${quote(field.name)} = $1 and "deletedAt" is null${isActive} limit 1`,
+        `select "_id"::text as id
+          from ${quote(resource.name)}
+          where ${quote(field.name)} = $1 and "deletedAt" is null${isActive}
+          limit 1`,
         states === undefined ? [number] : [number, open],
       );
       if (rows[0] !== undefined) return rows[0].id;

@@ -6,7 +6,7 @@ import { lockIfExists } from '../../records/context/lockIfExists.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { ownersOf } from '../rules/fillValues.ts';
-import { type CallRow, type CallState, findCall, lockCall, saveCall, notifyCallUsers } from './callRows.ts';
+import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
 import { findByNumber, findUser, type Found, numberOf } from './findCaller.ts';
 import { handleMissedCall, recordUnknown } from './missedCall.ts';
 import { callContext, type CallPlace, noteCall } from './noteCall.ts';
@@ -53,29 +53,6 @@ const nextOutcome = (before: CallRow, state: CallState, report: CallReport): Cal
   return event === 'ended' && seconds > 0 ? 'connected' : 'not answered';
 };
 
-const newCall = (
-  { channel, report: { callId, isOutgoing }, now }: Reported,
-  { number, agent }: { readonly number: string; readonly agent: string },
-): CallRow => ({
-  id: v7(),
-  channel: channel.name,
-  providerId: callId,
-  direction: isOutgoing ? 'outgoing' : 'incoming',
-  number,
-  agent,
-  resource: null,
-  record: null,
-  user: null,
-  people: [],
-  state: 'placing',
-  outcome: null,
-  seconds: null,
-  recording: null,
-  noted: false,
-  at: now,
-  reason: null,
-});
-
 /** Reads the caller's record without a lock. Returns undefined if it is deleted. */
 const readFound = async (
   place: CallPlace,
@@ -109,7 +86,17 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
     now,
   });
   const agent = numberOf(model, report.agent) || (report.isOutgoing ? from : '');
-  const before = stored ?? newCall(reported, { number: report.isOutgoing ? to : from, agent });
+  const before =
+    stored ??
+    newCall({
+      id: v7(),
+      channel: channel.name,
+      providerId: report.callId,
+      direction: report.isOutgoing ? 'outgoing' : 'incoming',
+      number: report.isOutgoing ? to : from,
+      agent,
+      at: now,
+    });
   const { number } = before;
   const existing =
     foundIn(before) ?? (await findByNumber(client, model, { number, first: channel.calls?.missed?.unknown?.resource }));

@@ -16,7 +16,7 @@ import { refusalOf } from '../channels/refusalOf.ts';
 import { requestGateway, type SendResult } from '../channels/sendByGateway.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import { logActivity } from '../timeline/log.ts';
-import { type CallRow, readCall, saveCall } from './callRows.ts';
+import { type CallRow, newCall, readCall, saveCall } from './callRows.ts';
 import { numberOfUser } from './findCaller.ts';
 
 /** A call that a user requests from a record. */
@@ -80,25 +80,17 @@ const prepare = async (
   const reason = await refusalOf(context, client, { channel, record, address: number });
   if (reason !== undefined) throw invalid(reason);
   await refuseTooMany(client, channel, now);
-  const call: CallRow = {
+  const call = newCall({
     id: callId,
     channel: channel.name,
-    providerId: null,
     direction: 'outgoing',
     number,
     agent,
     resource: resource.name,
     record: id,
     user: signerId(actor),
-    people: [],
-    state: 'placing',
-    outcome: null,
-    seconds: null,
-    recording: null,
-    noted: false,
     at: now,
-    reason: null,
-  };
+  });
   await saveCall(client, call, now);
   return { call, isNew: true };
 };

@@ -45,12 +45,16 @@ export const selectTimeline = (statement: TimelineStatement): Statement => {
     't."outcome"',
     't."seconds"',
     't."via"',
-    `case when ${bind(statement.withRecordings, 'boolean')} and t."kind" = 'call' then (select c.recording from gable.calls c where c.id = t."_id") end as "recording"`,
-    `case when t."kind" = any(${bind(statement.withParts, 'text[]')}) then ${messagePartsText('t."_id"')} end as "parts"`,
+    `case
+        when ${bind(statement.withRecordings, 'boolean')} and t."kind" = 'call'
+        then (select c.recording from gable.calls c where c.id = t."_id") end as "recording"`,
+    `case
+        when t."kind" = any(${bind(statement.withParts, 'text[]')}) then ${messagePartsText('t."_id"')} end as "parts"`,
   ].join(', ');
   return prepared(
-    `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where ${where})::float8 as total ` +
-      `from (select ${columns} from "activities" t where ${where} order by t."at" desc, t."_id" desc ${page}) entry`,
+    `select coalesce(json_agg(entry), '[]')::text as data,
+      (select count(*) from "activities" t where ${where})::float8 as total
+      from (select ${columns} from "activities" t where ${where} order by t."at" desc, t."_id" desc ${page}) entry`,
     values,
   );
 };

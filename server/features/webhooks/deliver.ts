@@ -137,7 +137,9 @@ const failed = async (sending: Sending, answer: PostAnswer, isLost: boolean): Pr
     );
     await noteDelivery(client, hooks, { id: claimed.delivery, values });
     await client.query(
-      `update ${quote(hooks.resource.name)} set ${quote(hooks.words.failing)} = $2 where "_id" = $1 and ${quote(hooks.words.failing)} is null`,
+      `update ${quote(hooks.resource.name)}
+        set ${quote(hooks.words.failing)} = $2
+        where "_id" = $1 and ${quote(hooks.words.failing)} is null`,
       [claimed.hook, now],
     );
   });
@@ -176,7 +178,8 @@ const sendOne = async (
 const isAnythingDue = async ({ pool }: WebhookJob, now: Date): Promise<boolean> => {
   const { rows } = await pool.query<{ due: boolean }>({
     name: 'webhooks-due',
-    text: 'select exists (select from gable.outbox) or exists (select from gable.webhook_queue where next_at <= $1) as due',
+    text: `select exists (select from gable.outbox)
+      or exists (select from gable.webhook_queue where next_at <= $1) as due`,
     values: [now],
   });
   return rows[0]?.due === true;

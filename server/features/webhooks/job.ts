@@ -35,7 +35,9 @@ export const noteDelivery = async (
   const stored = Object.entries(values).filter(([name]) => Object.hasOwn(deliveries.fieldsByName, name));
   if (stored.length === 0) return;
   await executor.query(
-    `update ${quote(deliveries.name)} set ${stored.map(([name], index) => `${quote(name)} = $${index + 2}`).join(', ')} where "_id" = $1`,
+    `update ${quote(deliveries.name)}
+      set ${stored.map(([name], index) => `${quote(name)} = $${index + 2}`).join(', ')}
+      where "_id" = $1`,
     [id, ...stored.map(([, value]) => value)],
   );
 };

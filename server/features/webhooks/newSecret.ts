@@ -58,7 +58,9 @@ export const newSecret = defineOperation({
       refuseUnlessOwner(context, values[apiKey.owner]);
       const made = generateApiKey();
       await client.query(
-        'insert into gable.api_keys (id, record, hash) values ($1, $2, $3) on conflict (record) do update set id = excluded.id, hash = excluded.hash',
+        `insert into gable.api_keys (id, record, hash)
+          values ($1, $2, $3)
+          on conflict (record) do update set id = excluded.id, hash = excluded.hash`,
         [made.id, id, made.hash],
       );
       await runStatement(

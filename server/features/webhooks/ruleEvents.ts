@@ -16,7 +16,8 @@ export const findWebhook = async (executor: Executor, model: Model, named: strin
     const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}`;
     const { rows } = await executor.query<{ id: string; title: string; state: string | null }>(
       `select t."_id"::text as id, ${title} as title, ${state} as state from ${quote(resource.name)} t
-        where t."deletedAt" is null and (t."_id"::text = lower($1) or gable.plain(${title}) = gable.plain($1::text)) limit 2`,
+        where t."deletedAt" is null and (t."_id"::text = lower($1) or gable.plain(${title}) = gable.plain($1::text))
+        limit 2`,
       [named],
     );
     const [found, second] = rows;

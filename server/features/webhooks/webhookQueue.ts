@@ -86,6 +86,7 @@ const oldSecretFor = '24 hours';
 export const storeSecret = (hook: string, secret: string, now: Date): Statement =>
   prepared(
     `insert into gable.webhook_secrets as s (hook, secret) values ($1, $2)
-   on conflict (hook) do update set old = s.secret, old_until = $3::timestamptz + interval '${oldSecretFor}', secret = excluded.secret`,
+   on conflict (hook) do update set old = s.secret, old_until = $3::timestamptz + interval '${oldSecretFor}',
+   secret = excluded.secret`,
     [hook, secret, now.toISOString()],
   );

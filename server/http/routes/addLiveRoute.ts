@@ -50,7 +50,8 @@ export const addLiveRoute = (
 ): Pick<LiveStreams, 'count'> => {
   const hub = createLiveHub({
     pool,
-    onTrouble: (error) => app.log.warn({ err: error }, 'changes are not received at the moment'),
+    onLost: (error) => app.log.warn({ reason: String(error) }, 'changes are not received at the moment'),
+    onReconnected: () => app.log.warn('changes are received again'),
   });
   const streams = createLiveStreams(hub, () => schemas().model);
   const stopSendingVersions = onSchemas((version) => streams.send({ schema: version }));

@@ -55,6 +55,7 @@ export const pageTexts = {
     importFailed: 'Import failed',
     importUndone: 'Import undone',
     bulkUndone: 'A bulk action was undone',
+    deadline: '%{rule}: due %{time}',
     assignedByRule: 'Assigned to you by the rule %{rule}',
     unknownDevice: 'Unknown device',
     clockedIn: 'Clocked in',

@@ -10,7 +10,6 @@ export const hindiForms: Readonly<Record<string, string>> = {
   '%{field} is missing.': 'कृपया %{field} भरें।',
   '%{field} is not valid.': '%{field} सही नहीं है।',
   'Missed call': 'मिस्ड कॉल',
-  '%{rule}: due %{time}': '%{rule}: समय सीमा %{time}',
   'Enquired again via %{source}': '%{source} से फिर पूछताछ की',
   'Enquired again via %{source}: %{note}': '%{source} से फिर पूछताछ की: %{note}',
 };

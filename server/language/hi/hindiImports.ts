@@ -13,6 +13,8 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'has no value': 'वैल्यू नहीं है',
   'is not a record id': 'रिकॉर्ड की आईडी नहीं है',
   'is not in the table of values': 'वैल्यू की तालिका में नहीं है',
+  'is below %{limit}': '%{limit} से कम है',
+  'is above %{limit}': '%{limit} से ज़्यादा है',
   'is not a number': 'संख्या नहीं है',
   'is not a range of numbers': 'संख्याओं की सीमा नहीं है',
   'is a range that ends before it begins': 'सीमा का अंत शुरुआत से पहले है',
@@ -33,6 +35,15 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'is the name of no %{thing}; a row that creates one must come before it':
     'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',
   'is the name of %{count} %{things}; use an id instead': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
+  // Deliveries of sources.
+  'The fetched record has no %{content}': 'लाए गए रिकॉर्ड में %{content} नहीं है',
+  'The record could not be fetched: %{problem}': 'रिकॉर्ड लाया नहीं जा सका: %{problem}',
+  'The file of this source is gone': 'इस स्रोत की फ़ाइल अब नहीं है',
+  'the response is too large': 'जवाब बहुत बड़ा है',
+  '%{host} answered %{status}': '%{host} का जवाब: %{status}',
+  '%{host} did not return an object': '%{host} ने ऑब्जेक्ट नहीं लौटाया',
+  '%{host} did not return JSON': '%{host} ने JSON नहीं लौटाया',
+  'the secret %{name} is not set': 'गुप्त कुंजी %{name} सेट नहीं है',
   // Columns.
   'has no title': 'शीर्षक नहीं है',
   'no field is called so': 'इस नाम का कोई फ़ील्ड नहीं है',

@@ -94,8 +94,9 @@ const repeated: Write = (subject) => {
   const same = (column: string): string => comparableText(column, subject.type);
   const others = subject.comparedFields.map(
     (column) =>
-      `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}` +
-      ` and o."_id" <> t."_id" and o."deletedAt" is null)`,
+      `exists (select from ${quote(subject.table)} o
+        where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}
+        and o."_id" <> t."_id" and o."deletedAt" is null)`,
   );
   const kept = `exists (select from gable.repeated_values r
     where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;

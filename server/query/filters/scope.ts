@@ -37,7 +37,8 @@ const sharedWithTeam = (column: string, team: Resource, me: string): string | un
   );
   return terms.length === 0
     ? undefined
-    : `exists (select from ${quote(team.name)} m where m."_id" = any(${column}) and m."deletedAt" is null and (${terms.join(' or ')}))`;
+    : `exists (select from ${quote(team.name)} m
+        where m."_id" = any(${column}) and m."deletedAt" is null and (${terms.join(' or ')}))`;
 };
 
 /** Returns the conditions for records shared with a role or a team of the user. */

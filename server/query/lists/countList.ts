@@ -21,7 +21,9 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
   const name = bind(resource.name, 'text');
   const states = query.conditions.map(({ values: of }) => ` and state = any(${bind(of, 'text[]')})`).join('');
   return prepared(
-    `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = ${name}${states}`,
+    `select coalesce(sum(count), 0)::float8 as count, false as "atLeast"
+      from gable.rollup
+      where resource = ${name}${states}`,
     values,
   );
 };
@@ -58,10 +60,13 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
     bind,
   );
   const hit = costly.map(({ write }) => `(${write(bind)})`).join(' and ');
-  return (
-    `(select count(*) filter (where hit) as n, count(*) > ${maxCheckedRows} as more from (select ${hit} as hit from ` +
-    `(select * from ${table} t where ${cheap} order by ${orderText(defaultOrder(resource))} limit ${maxCheckedRows + 1}) t) looked) counted`
-  );
+  return `(select count(*) filter (where hit) as n, count(*) > ${maxCheckedRows} as more
+      from (
+        select ${hit} as hit
+        from (
+          select * from ${table} t
+          where ${cheap}
+          order by ${orderText(defaultOrder(resource))} limit ${maxCheckedRows + 1}) t) looked) counted`;
 };
 
 /**
@@ -77,7 +82,9 @@ export const countList = (statement: CountStatement): Statement => {
   const { bind, values } = createParameters();
   if (plan === 'exact') {
     return planned(
-      `select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`,
+      `select count(*)::float8 as count, false as "atLeast"
+        from ${quote(resource.name)} t
+        where ${whereText(statement, bind)}`,
       values,
     );
   }
@@ -86,7 +93,9 @@ export const countList = (statement: CountStatement): Statement => {
     range === undefined
       ? boundedCount(statement, bind)
       : `(select n, n > ${countBound} as more
-        from (select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
+        from (
+          select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n
+          offset 0) found) counted`;
   const text = `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`;
   return plan === 'perValue' ? planned(text, values) : prepared(text, values);
 };

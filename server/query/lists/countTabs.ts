@@ -19,14 +19,22 @@ const isPlain = ({ resource, query, reader }: TabsStatement): boolean =>
   query.conditions.length === 0 && query.words.length === 0 && seesEveryRow(resource, reader);
 
 const rolledUpStates = ({ resource }: TabsStatement, bind: Bind): string =>
-  `select state, sum(count)::bigint as n, false as "atLeast" from gable.rollup where resource = ${bind(resource.name, 'text')} group by state`;
+  `select state, sum(count)::bigint as n, false as "atLeast"
+    from gable.rollup
+    where resource = ${bind(resource.name, 'text')}
+    group by state`;
 
 const countedStates = (statement: TabsStatement, bind: Bind): string => {
   const { resource } = statement;
   const field = resource.states?.field;
   const state = field === undefined ? `''` : `coalesce(t.${quote(field)}, '')`;
-  const rows = `select ${state} as state from ${quote(resource.name)} t where ${whereText(statement, bind)} limit ${statesBound + 1}`;
-  return `select state, count(*) as n, sum(count(*)) over () > ${statesBound} as "atLeast" from (${rows}) rows group by state`;
+  const rows = `select ${state} as state
+    from ${quote(resource.name)} t
+    where ${whereText(statement, bind)}
+    limit ${statesBound + 1}`;
+  return `select state, count(*) as n, sum(count(*)) over () > ${statesBound} as "atLeast"
+    from (${rows}) rows
+    group by state`;
 };
 
 const tabCount = (
@@ -35,7 +43,8 @@ const tabCount = (
   bind: Bind,
 ): string => {
   const query: ListQuery = { ...statement.query, conditions: [...statement.query.conditions, ...conditions] };
-  return `select ${quoteText(title)}, least(n, ${countBound}), more from ${boundedCount({ ...statement, query }, bind)}`;
+  return `select ${quoteText(title)}, least(n, ${countBound}), more
+    from ${boundedCount({ ...statement, query }, bind)}`;
 };
 
 /**
@@ -65,7 +74,8 @@ export const countTabs = (statement: TabsStatement): Statement => {
   });
   const fieldNames = bind(names, 'text[]');
   const entries = [
-    `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast" from states`,
+    `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast"
+      from states`,
     `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${fieldNames}) name
       left join states on states.state = name,
       (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,

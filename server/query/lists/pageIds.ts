@@ -45,11 +45,16 @@ const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankO
   const column = `t.${quote(field.name)}`;
   const filled = `${where} and ${column} is not null`;
   const skipped = `(select count(*) from ${table} t where ${filled})`;
-  const blank = `select t."_id" as id_ from ${table} t where ${where} and ${column} is null order by ${blankOrder} limit ${limit} + ${offset}`;
+  const blank = `select t."_id" as id_
+    from ${table} t
+    where ${where} and ${column} is null
+    order by ${blankOrder} limit ${limit} + ${offset}`;
   return {
     ids: idsOf({ ...page, where: filled }),
     rest: (found) =>
-      `array(select id_ from (${blank}) blanks limit ${limit} - ${found} offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end)`,
+      `array(select id_ from (${blank}) blanks
+        limit ${limit} - ${found}
+        offset case when ${found} < ${limit} then greatest(0, ${offset} - ${skipped}) else 0 end)`,
   };
 };
 

@@ -37,8 +37,8 @@ export const sampledCount = ({ subject, limit, bound }: Sampled, bind: Bind): st
     `select count(*) from (select from ${table} t where ${where} ${order}limit ${bound}) found`;
   const texts = createTextParameters();
   const planned = counted(whereText(subject, texts.bind));
-  return (
-    `case when least(${sample(newest)}, ${sample(reverseOrder(newest))}) >= ${enough} then (${counted(whereText(subject, bind), `order by ${orderText(newest)} `)}) ` +
-    `else gable.number(${bind(planned, 'text')}, ${bind(texts.values, 'text[]')}) end`
-  );
+  return `case
+      when least(${sample(newest)}, ${sample(reverseOrder(newest))}) >= ${enough}
+      then (${counted(whereText(subject, bind), `order by ${orderText(newest)} `)})
+      else gable.number(${bind(planned, 'text')}, ${bind(texts.values, 'text[]')}) end`;
 };

@@ -71,11 +71,11 @@ const branch = (
     isExcepted === undefined
       ? ''
       : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
-  return (
-    `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, ` +
-    `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible ` +
-    `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`
-  );
+  return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id",
+      ${titleText(resource, reader.actor.permissions)} as title, ${quoteText(field.name)} as field,
+      ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible
+    from ${quote(resource.name)} t
+    where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`;
 };
 
 /**

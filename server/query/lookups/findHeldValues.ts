@@ -51,8 +51,9 @@ export const findHeldValues = ({
   ];
   const visible = scopeCondition(resource, reader, bind) ?? 'true';
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, coalesce(${visible}, false) as visible ` +
-      `from ${quote(resource.name)} t where ${terms.join(' and ')} limit 1`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title,
+      coalesce(${visible}, false) as visible
+      from ${quote(resource.name)} t where ${terms.join(' and ')} limit 1`,
     values,
   );
 };

@@ -56,7 +56,9 @@ export const countOwned = (ownership: Ownership, owner: string, reader: Reader):
   const where = ownedText(ownership, owner, bind);
   const scope = scopeCondition(ownership.resource, reader, bind) ?? 'true';
   return prepared(
-    `select count(*)::int as "all", count(*) filter (where ${scope})::int as visible from ${quote(ownership.resource.name)} t where ${where}`,
+    `select count(*)::int as "all", count(*) filter (where ${scope})::int as visible
+      from ${quote(ownership.resource.name)} t
+      where ${where}`,
     values,
   );
 };
@@ -94,9 +96,12 @@ export const selectOwned = (
     .join(' and ');
   const pairs = owners.map(({ name }) => `${quoteText(name)}, t.${quote(name)}`).join(', ');
   const title = titleText(resource, reader.actor.permissions);
+  const first = limit === undefined ? '' : ` limit ${bind(limit, 'integer')}`;
   return planned(
-    `select t."_id"::text as "_id", ${title} as title, json_build_object(${pairs}) as owners from ${quote(resource.name)} t where ${where} ` +
-      `order by t."_id"${limit === undefined ? '' : ` limit ${bind(limit, 'integer')}`}${lock ? ' for no key update' : ''}`,
+    `select t."_id"::text as "_id", ${title} as title, json_build_object(${pairs}) as owners
+      from ${quote(resource.name)} t
+      where ${where}
+      order by t."_id"${first}${lock ? ' for no key update' : ''}`,
     values,
   );
 };

@@ -90,9 +90,10 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
   const branches = targetsOf(statement).map(
     (target) =>
       `select ${quoteText(target.field)} as field, id::text as id from unnest(${bind(target.ids, 'uuid[]')}) id
-        where not exists (select from ${quote(target.to.name)} t
-        where t."_id" = id
-        and t."deletedAt" is null${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`,
+        where not exists (
+          select from ${quote(target.to.name)} t
+          where t."_id" = id and t."deletedAt" is null
+          ${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`,
   );
   return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);
 };

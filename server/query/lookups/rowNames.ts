@@ -44,8 +44,10 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   const { bind, values } = createParameters();
   return planned(
     `select t.place, gable.plain(c.name) as name
-      from jsonb_to_recordset(${bind(JSON.stringify(given), 'jsonb')}) as t(${['place integer', '"_id" uuid', ...typed].join(', ')})
-      cross join lateral (values ${ways.map(({ text }) => `(${text})`).join(', ')}) c(name) where c.name is not null and c.name <> ''`,
+      from jsonb_to_recordset(${bind(JSON.stringify(given), 'jsonb')})
+        as t(${['place integer', '"_id" uuid', ...typed].join(', ')})
+      cross join lateral (values ${ways.map(({ text }) => `(${text})`).join(', ')}) c(name)
+      where c.name is not null and c.name <> ''`,
     values,
   );
 };

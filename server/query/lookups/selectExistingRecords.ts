@@ -30,8 +30,9 @@ export const selectExistingRecords = ({ resource, ids, reader }: ExistingRecords
   const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}::text`;
   const visible = changeCondition(resource, reader, bind) ?? 'true';
   return planned(
-    `select t."_id"::text as id, t."version", ${state} as state, coalesce(${visible}, false) as visible from ${quote(resource.name)} t ` +
-      `where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null order by t."_id" for no key update`,
+    `select t."_id"::text as id, t."version", ${state} as state, coalesce(${visible}, false) as visible
+      from ${quote(resource.name)} t
+      where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null order by t."_id" for no key update`,
     values,
   );
 };

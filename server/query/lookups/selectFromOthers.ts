@@ -61,7 +61,9 @@ export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): S
     const text =
       'rollup' in one
         ? rollupText(model, one, bind)
-        : `select t.${quote(one.source.name)} from ${quote(one.target.name)} t where t."_id" = p.${quote(one.reference.name)}`;
+        : `select t.${quote(one.source.name)}
+          from ${quote(one.target.name)} t
+          where t."_id" = p.${quote(one.reference.name)}`;
     return `(${text}) as ${quote(one.field.name)}`;
   });
   const table = quote(fields[0]?.resource.name ?? '');

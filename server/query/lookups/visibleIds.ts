@@ -25,7 +25,9 @@ export const visibleIds = ({
     scopeCondition(resource, reader, bind),
   ];
   return prepared(
-    `select t."_id"::text as id from ${quote(resource.name)} t where ${terms.filter((term) => term !== undefined).join(' and ')}`,
+    `select t."_id"::text as id
+      from ${quote(resource.name)} t
+      where ${terms.filter((term) => term !== undefined).join(' and ')}`,
     values,
   );
 };

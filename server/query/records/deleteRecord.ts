@@ -15,10 +15,9 @@ const writeState = (
   const at = bind(now.toISOString(), 'timestamptz');
   const by = bind(actor?.userId || null, 'uuid');
   const same = version === undefined ? '' : ` and t."version" = ${bind(version, 'integer')}`;
-  return (
-    `update ${quote(resource.name)} t set ${sets(at, by)}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by} ` +
-    `where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is ${isFrom}${same} ${returningText(resource, returning)}`
-  );
+  return `update ${quote(resource.name)} t
+      set ${sets(at, by)}, "version" = t."version" + 1, "updatedAt" = ${at}, "updatedBy" = ${by}
+      where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is ${isFrom}${same} ${returningText(resource, returning)}`;
 };
 
 /**

@@ -59,11 +59,15 @@ export const insertActivities = (activities: readonly NewActivity[]): Statement 
   const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
   return prepared(
-    `with entries(${names}) as (${unnestRows(columns, activities, bind)}), ` +
-      'noted as (insert into gable.rule_events ("at", resource, record, action, changes) ' +
-      `select e."at", e."resource", e."record"::uuid, 'activity', '{}' from entries e where exists ` +
-      '(select from gable.rule_deadlines d where d.record::text = e."record" and d.met_at is null and d.closed_at is null)) ' +
-      `insert into "activities" (${names}) select ${names} from entries`,
+    `with entries(${names}) as (${unnestRows(columns, activities, bind)}),
+      noted as (
+        insert into gable.rule_events ("at", resource, record, action, changes)
+        select e."at", e."resource", e."record"::uuid, 'activity', '{}'
+        from entries e
+        where exists (
+          select from gable.rule_deadlines d
+          where d.record::text = e."record" and d.met_at is null and d.closed_at is null))
+      insert into "activities" (${names}) select ${names} from entries`,
     values,
   );
 };

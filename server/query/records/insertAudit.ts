@@ -44,15 +44,16 @@ export const insertAudit = (entries: readonly NewAudit[]): Statement => {
   const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
   return prepared(
-    `with entries(${names}) as (${unnestRows(columns, entries, bind)}), ` +
-      `audited as (insert into gable.audit (${names}) select ${names} from entries), ` +
-      'started as (insert into gable.rule_events ("at", resource, record, action, changes, depth) ' +
-      `select e."at", e."resource", e."record", e."action", e."changes",
-        coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer ` +
-      'from entries e where exists (select from gable.rule_resources r where r.resource = e."resource")) ' +
-      'insert into gable.outbox ("at", resource, record, action, fields) ' +
-      'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e ' +
-      'where exists (select from gable.hooks h where h.resource = e."resource")',
+    `with entries(${names}) as (${unnestRows(columns, entries, bind)}),
+      audited as (insert into gable.audit (${names}) select ${names} from entries),
+      started as (
+        insert into gable.rule_events ("at", resource, record, action, changes, depth)
+        select e."at", e."resource", e."record", e."action", e."changes",
+          coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer
+        from entries e where exists (select from gable.rule_resources r where r.resource = e."resource"))
+      insert into gable.outbox ("at", resource, record, action, fields)
+      select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e
+      where exists (select from gable.hooks h where h.resource = e."resource")`,
     values,
   );
 };

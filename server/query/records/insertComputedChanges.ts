@@ -27,16 +27,19 @@ export const insertComputedChanges = (resource: string, entries: readonly Comput
   const rows = unnestRows(columns, entries, bind);
   const name = bind(resource, 'text');
   return prepared(
-    `with entries("record", "changes", "audited") as (${rows}), ` +
-      'started as (insert into gable.rule_events ("at", resource, record, action, changes, depth) ' +
-      `select now(), ${name}, e."record", 'computed', e."changes",
-        coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer ` +
-      `from entries e where exists (select from gable.rule_resources r where r.resource = ${name})), ` +
-      'audited as (insert into gable.audit ("at", "by", "resource", "record", "action", "changes") ' +
-      `select now(), null, ${name}, e."record", 'computed', e."audited" from entries e where e."audited" <> '{}'::jsonb) ` +
-      'insert into gable.outbox ("at", resource, record, action, fields) ' +
-      `select now(), ${name}, e."record", 'computed', array(select jsonb_object_keys(e."changes")) from entries e ` +
-      `where exists (select from gable.hooks h where h.resource = ${name})`,
+    `with entries("record", "changes", "audited") as (${rows}),
+      started as (
+        insert into gable.rule_events ("at", resource, record, action, changes, depth)
+        select now(), ${name}, e."record", 'computed', e."changes",
+          coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer
+        from entries e where exists (select from gable.rule_resources r where r.resource = ${name})),
+      audited as (
+        insert into gable.audit ("at", "by", "resource", "record", "action", "changes")
+        select now(), null, ${name}, e."record", 'computed', e."audited"
+        from entries e where e."audited" <> '{}'::jsonb)
+      insert into gable.outbox ("at", resource, record, action, fields)
+      select now(), ${name}, e."record", 'computed', array(select jsonb_object_keys(e."changes")) from entries e
+      where exists (select from gable.hooks h where h.resource = ${name})`,
     values,
   );
 };

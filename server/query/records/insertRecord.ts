@@ -34,7 +34,8 @@ export const insertRecord = ({
   const cells = [bind(id, 'uuid'), at, by, at, by, ...own.map(({ value, type }) => bind(value, type))];
   return prepared(
     `insert into ${quote(resource.name)} as t (${columns.map(quote).join(', ')})
-      values (${cells.join(', ')}) ${once === true ? 'on conflict ("_id") do nothing ' : ''}${returningText(resource, returning)}`,
+      values (${cells.join(', ')})
+      ${once === true ? 'on conflict ("_id") do nothing ' : ''}${returningText(resource, returning)}`,
     values,
   );
 };

@@ -5,11 +5,12 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
  * `(select coalesce(json_agg(…), '[]') from gable.message_parts p where p.message = m.id)`.
  */
 export const messagePartsText = (message: string): string =>
-  `(select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'name', p.name, 'reason', p.reason, ` +
-  `'file', case when p.kind not in ('location', 'contacts') then p.value end, ` +
-  `'place', case when p.kind = 'location' then p.value end, ` +
-  `'contacts', case when p.kind = 'contacts' then p.value end) order by p.position, p.id), '[]') ` +
-  `from gable.message_parts p where p.message = ${message})`;
+  `(select coalesce(json_agg(json_build_object(
+      'id', p.id, 'kind', p.kind, 'state', p.state, 'name', p.name, 'reason', p.reason,
+      'file', case when p.kind not in ('location', 'contacts') then p.value end,
+      'place', case when p.kind = 'location' then p.value end,
+      'contacts', case when p.kind = 'contacts' then p.value end) order by p.position, p.id), '[]')
+    from gable.message_parts p where p.message = ${message})`;
 
 /**
  * Deletes the parts of a record's messages and empties their texts. The rows are kept, because the log of a channel
@@ -17,7 +18,11 @@ export const messagePartsText = (message: string): string =>
  */
 export const purgeMessages = (resource: string, record: string): Statement =>
   prepared(
-    `with emptied as (update gable.messages set subject = '', body = '', template = null where resource = $1 and record = $2 returning id)
+    `with emptied as (
+        update gable.messages
+        set subject = '', body = '', template = null
+        where resource = $1 and record = $2
+        returning id)
       delete from gable.message_parts p using emptied where p.message = emptied.id returning p.value`,
     [resource, record],
   );

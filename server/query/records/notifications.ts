@@ -55,17 +55,27 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   const wants = (channel: 'email' | 'push'): string =>
     `coalesce((s.choices->m."event"->>'${channel}')::boolean, ${defaultChannels[channel]})`;
   return prepared(
-    `with old as (delete from gable.notifications
-      where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'),
-      made as (insert into gable.notifications ("_id", "user", "event", "text", "resource", "record", "key", "at")
-      select id, person, event, sentence, of, about, key, ${at}
-      from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')},
-      ${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')}) n(id, person, event, sentence, of, about, key)
-      on conflict ("key") where "key" is not null do nothing returning "_id", "user", "event"),
-      queued as (insert into gable.notification_queue (notification, "user", channel, next_at)
-      select m."_id", m."user", c.channel, ${at} + c.gathered from made m left join gable.notification_settings s on s."user" = m."user"
-      cross join (values ('email', interval '${gatheredFor.email}'), ('push', interval '${gatheredFor.push}')) c(channel, gathered)
-      where case c.channel when 'email' then ${wants('email')} else ${wants('push')} and exists (select from gable.push_devices d where d."user" = m."user") end)
+    `with old as (
+        delete from gable.notifications
+        where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'),
+      made as (
+        insert into gable.notifications ("_id", "user", "event", "text", "resource", "record", "key", "at")
+        select id, person, event, sentence, of, about, key, ${at}
+        from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')},
+          ${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')})
+          n(id, person, event, sentence, of, about, key)
+        on conflict ("key") where "key" is not null do nothing returning "_id", "user", "event"),
+      queued as (
+        insert into gable.notification_queue (notification, "user", channel, next_at)
+        select m."_id", m."user", c.channel, ${at} + c.gathered
+        from made m
+        left join gable.notification_settings s on s."user" = m."user"
+        cross join (
+          values ('email', interval '${gatheredFor.email}'), ('push', interval '${gatheredFor.push}')
+        ) c(channel, gathered)
+        where case c.channel
+          when 'email' then ${wants('email')}
+          else ${wants('push')} and exists (select from gable.push_devices d where d."user" = m."user") end)
       select pg_notify('${liveChannel}', 'user:' || "user") from (select distinct "user" from made) notified`,
     values,
   );
@@ -81,7 +91,8 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
     );
   return prepared(
     `select n."user"::text as "user" from gable.notifications n
-      join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, sentence)
+      join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')})
+        w(person, about, sentence)
       on n."user" = w.person and n."record" = w.about and n."text" = w.sentence where n."readAt" is null`,
     values,
   );
@@ -100,23 +111,35 @@ const maxRead = 5000;
  * state, each within an hour of the previous one.
  */
 const groupedText = (condition: string): string =>
-  `latest as (select n.*, concat_ws(' ', n."event", n."resource", n."readAt" is null, n."text") as base from gable.notifications n ` +
-  `where ${condition} order by n."at" desc, n."_id" desc limit ${maxRead}), ` +
-  `parted as (select l.*, (l."at" - lag(l."at") over (partition by base order by "at", "_id")) > interval '${groupGap}' as begins from latest l), ` +
-  `grouped as (select p.*, concat_ws(' ', sum(case when begins then 1 else 0 end) over (partition by base order by "at", "_id"), base) as alike from parted p)`;
+  `latest as (
+      select n.*, concat_ws(' ', n."event", n."resource", n."readAt" is null, n."text") as base
+      from gable.notifications n
+      where ${condition} order by n."at" desc, n."_id" desc limit ${maxRead}),
+    parted as (
+      select l.*,
+        (l."at" - lag(l."at") over (partition by base order by "at", "_id")) > interval '${groupGap}' as begins
+      from latest l),
+    grouped as (
+      select p.*,
+        concat_ws(' ', sum(case when begins then 1 else 0 end) over (partition by base order by "at", "_id"), base)
+          as alike
+      from parted p)`;
 
 /** Selects a user's notifications, latest first, with the latest ones of each group. `ids`: only these. */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
   const own = `n."user" = ${bind(user, 'uuid')}${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`}`;
   return prepared(
-    `with ${groupedText(own)}, ` +
-      `ranked as (select g.*, row_number() over (partition by alike order by "at" desc, "_id" desc) as place, count(*) over (partition by alike)::integer as total, ` +
-      `first_value("at") over (partition by alike order by "at" desc, "_id" desc) as last from grouped g), ` +
-      `shown as (select alike from ranked where place = 1 order by last desc, "_id" desc limit ${bind(limit, 'integer')}) ` +
-      `select "_id"::text as "_id", "at", "event", "text", "resource", "record"::text as "record",
-        "readAt" is not null as read, alike as "group", total ` +
-      `from ranked where alike in (select alike from shown) and place <= ${maxOfGroup} order by last desc, alike, place`,
+    `with ${groupedText(own)},
+      ranked as (
+        select g.*, row_number() over (partition by alike order by "at" desc, "_id" desc) as place,
+          count(*) over (partition by alike)::integer as total,
+          first_value("at") over (partition by alike order by "at" desc, "_id" desc) as last
+        from grouped g),
+      shown as (select alike from ranked where place = 1 order by last desc, "_id" desc limit ${bind(limit, 'integer')})
+      select "_id"::text as "_id", "at", "event", "text", "resource", "record"::text as "record",
+        "readAt" is not null as read, alike as "group", total
+      from ranked where alike in (select alike from shown) and place <= ${maxOfGroup} order by last desc, alike, place`,
     values,
   );
 };
@@ -132,7 +155,9 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   const inGroups =
     ids === undefined
       ? ''
-      : ` and n."_id" in (select "_id" from grouped where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
+      : ` and n."_id" in (
+          select "_id" from grouped
+          where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
   return planned(
     `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')}
       where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"),
@@ -151,8 +176,9 @@ export const selectVisibleTitles = (resource: Resource, ids: readonly string[], 
     scopeCondition(resource, reader, bind),
   ];
   return planned(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t ` +
-      `where ${terms.filter((term) => term !== undefined).join(' and ')}`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+      from ${quote(resource.name)} t
+      where ${terms.filter((term) => term !== undefined).join(' and ')}`,
     values,
   );
 };

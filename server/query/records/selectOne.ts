@@ -41,7 +41,9 @@ export const selectOne = ({
   ].filter((term) => term !== undefined);
   const json = projection({ resource, permissions: reader.actor.permissions, viewer: reader.actor.userId, rest });
   return prepared(
-    `select ${json} as data from ${quote(resource.name)} t where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`,
+    `select ${json} as data
+      from ${quote(resource.name)} t
+      where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`,
     values,
   );
 };

@@ -56,8 +56,9 @@ export const selectRaw = ({
   const visible = reader === undefined ? undefined : (lock ? changeCondition : scopeCondition)(resource, reader, bind);
   const columns = ['t."_id"', ...resource.fields.map(exact ? exactColumn : rawColumn)].join(', ');
   return prepared(
-    `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data, coalesce(${visible ?? 'true'}, false) as visible ` +
-      `from ${quote(resource.name)} t where ${where}`,
+    `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data,
+      coalesce(${visible ?? 'true'}, false) as visible
+      from ${quote(resource.name)} t where ${where}`,
     values,
   );
 };

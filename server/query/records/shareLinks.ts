@@ -54,9 +54,11 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
   if (resource.states === undefined) return undefined;
   const { bind, values } = createParameters();
   const [table, state] = [quote(resource.name), quote(resource.states.field)];
-  const open =
-    `select t."_id" as id, t.${state} as old from ${table} t where t.${quote(words.record)} = ${bind(shown, 'uuid')} ` +
-    `and t.${state} = any(${bind(activeLinkStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
+  const open = `select t."_id" as id, t.${state} as old
+      from ${table} t
+      where t.${quote(words.record)} = ${bind(shown, 'uuid')}
+      and t.${state} = any(${bind(activeLinkStates(links), 'text[]')}) and t."deletedAt" is null
+      order by t."_id" for update`;
   return prepared(
     `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1,
       "updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open

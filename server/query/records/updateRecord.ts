@@ -40,6 +40,8 @@ export const updateRecord = ({
     `"updatedBy" = ${bind(actor?.userId || null, 'uuid')}`,
   ];
   const where = `t."_id" = ${bind(id, 'uuid')} and t."version" = ${bind(version, 'integer')} and t."deletedAt" is null`;
-  const text = `update ${quote(resource.name)} t set ${sets.join(', ')} where ${where} ${returningText(resource, returning)}`;
+  const text = `update ${quote(resource.name)} t
+    set ${sets.join(', ')}
+    where ${where} ${returningText(resource, returning)}`;
   return changed.length <= fewColumns ? prepared(text, values) : planned(text, values);
 };

@@ -25,9 +25,13 @@ const clockedIn = async (
   const attendance = Object.values(state.model.resources).find(({ calls }) => calls.clock !== undefined);
   if (attendance === undefined) return [];
   const { rows } = await client.query<{ id: string }>(
-    `select distinct t."user"::text as id from ${quote(attendance.name)} t where t."deletedAt" is null and t."user" = any($1::uuid[])
+    `select distinct t."user"::text as id
+      from ${quote(attendance.name)} t
+      where t."deletedAt" is null and t."user" = any($1::uuid[])
       and t."clockIn" is not null and t."clockOut" is null and t."forgotten" is not true
-      and not exists (select from jsonb_array_elements(coalesce(t."breaks", '[]')) b where b->>'start' is not null and b->>'end' is null)`,
+      and not exists (
+        select from jsonb_array_elements(coalesce(t."breaks", '[]')) b
+        where b->>'start' is not null and b->>'end' is null)`,
     [people.map(({ id }) => id)],
   );
   const present = new Set(rows.map(({ id }) => id));
@@ -69,7 +73,9 @@ export const choosePerson = async (
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rule ${rule.name}`]);
   const present = assign.clockedIn === true ? await clockedIn(context, client, people) : people;
   const { rows } = await client.query<Turn>(
-    'select person::text, turn::text, case when day = $2::date then today else 0 end as today from gable.rule_turns where rule = $1',
+    `select person::text, turn::text, case when day = $2::date then today else 0 end as today
+      from gable.rule_turns
+      where rule = $1`,
     [rule.name, day],
   );
   const turns = new Map(rows.map((row) => [row.person, row]));
@@ -81,8 +87,10 @@ export const choosePerson = async (
   const [chosen] = free.toSorted((a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0) || turnOf(a) - turnOf(b));
   if (chosen !== undefined)
     await client.query(
-      `insert into gable.rule_turns (rule, person, "at", turn, day, today) values ($1, $2, $3, nextval('gable.rule_turn'), $4, $5)
-        on conflict (rule, person) do update set "at" = excluded."at", turn = excluded.turn, day = excluded.day, today = excluded.today`,
+      `insert into gable.rule_turns (rule, person, "at", turn, day, today)
+        values ($1, $2, $3, nextval('gable.rule_turn'), $4, $5)
+        on conflict (rule, person) do update set "at" = excluded."at", turn = excluded.turn, day = excluded.day,
+        today = excluded.today`,
       [rule.name, chosen.id, now, day, todayOf(chosen) + 1],
     );
   return chosen;

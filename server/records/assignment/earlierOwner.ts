@@ -32,8 +32,13 @@ export const earlierOwner = async (
   return runStatement<Person>(
     client,
     prepared(
-      `select u."_id"::text as id, u."username" as name from ${quote(resource.name)} t join users u on u."_id" = ${column}
-        where t."deletedAt" is null and (${same.join(' or ')}) and u."deletedAt" is null and u."status" is distinct from 'Inactive'
+      `select u."_id"::text as id, u."username" as name
+        from ${quote(resource.name)} t
+        join users u on u."_id" = ${column}
+        where t."deletedAt" is null
+        and (${same.join(' or ')})
+        and u."deletedAt" is null
+        and u."status" is distinct from 'Inactive'
         order by t."createdAt" desc limit 1`,
       values,
     ),

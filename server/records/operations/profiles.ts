@@ -50,7 +50,8 @@ const wholeList = async (context: RequestContext, ids: readonly string[] | undef
   const others = scope === 'all' ? own : projection({ resource, permissions, fields: publicFields });
   const { rows } = await pool.query<{ data: string; total: string }>({
     text: `select '[' || coalesce(string_agg(
-               case when t."_id" = $1 or t."_id" = any($2) then ${own} else ${others} end, ',' order by t."firstName", t."_id"), '') || ']' as data,
+               case when t."_id" = $1 or t."_id" = any($2) then ${own} else ${others} end,
+               ',' order by t."firstName", t."_id"), '') || ']' as data,
              count(*) as total
            from users t where t."deletedAt" is null and ($3::uuid[] is null or t."_id" = any($3))`,
     values: [actor.userId, scope === 'team' ? actor.teamIds : [], ids ?? null],
@@ -77,7 +78,9 @@ const wholeList = async (context: RequestContext, ids: readonly string[] | undef
 
 const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, RoleRow>> => {
   const { rows } = await pool.query<RoleRow>(
-    `select "_id", "name", coalesce("rolePermissions", '{}') as "rolePermissions" from roles where "_id" = any($1) and "deletedAt" is null`,
+    `select "_id", "name", coalesce("rolePermissions", '{}') as "rolePermissions"
+      from roles
+      where "_id" = any($1) and "deletedAt" is null`,
     [[...new Set(ids)]],
   );
   return new Map(rows.map((row) => [row._id, row]));

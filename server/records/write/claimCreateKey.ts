@@ -27,7 +27,10 @@ const fingerprint = ({ resource }: Claimant, { values }: RecordBody): string => 
 };
 
 const sweep = `delete from gable.create_keys where ctid = any(array(
-  select ctid from gable.create_keys where "at" < $1::timestamptz - interval '${keptFor}' limit ${sweptAtOnce} for update skip locked))`;
+  select ctid
+  from gable.create_keys
+  where "at" < $1::timestamptz - interval '${keptFor}'
+  limit ${sweptAtOnce} for update skip locked))`;
 
 /**
  * Claims the idempotency key of a form in the transaction that creates its record. A repeated request waits here for
@@ -47,7 +50,9 @@ export const claimCreateKey = async (
   await client.query({ name: 'sweep-create-keys', text: sweep, values: [now.toISOString()] });
   const { rowCount } = await client.query({
     name: 'take-create-key',
-    text: `insert into gable.create_keys (resource, "by", key, body, record, "at") values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    text: `insert into gable.create_keys (resource, "by", key, body, record, "at")
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing`,
     values: [...place, print, id, now.toISOString()],
   });
   if (rowCount === 1) return undefined;

@@ -119,14 +119,19 @@ export const createDraftStore = (executor: Executor): DraftStore => {
     find: async (id, userId) => {
       if (typeof id !== 'string' || !isUuid(id)) return undefined;
       const { rows } = await executor.query<Row>(
-        'select version, answer, rules_path, rules from gable.tried_drafts where id = $1 and "user" = $2 and until > now()',
+        `select version, answer, rules_path, rules
+          from gable.tried_drafts
+          where id = $1 and "user" = $2 and until > now()`,
         [id, userId],
       );
       return triedOf(rows[0]);
     },
     rulesAt: async (path) => {
       const { rows } = await executor.query<Row>(
-        'select version, answer, rules_path, rules from gable.tried_drafts where rules_path = $1 and until > now() limit 1',
+        `select version, answer, rules_path, rules
+          from gable.tried_drafts
+          where rules_path = $1 and until > now()
+          limit 1`,
         [path],
       );
       return triedOf(rows[0])?.rules;

@@ -45,7 +45,10 @@ const withNames = async (
   if (ids.length === 0) return versions;
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select "_id"::text as id,
-      coalesce(nullif(concat_ws(' ', to_jsonb(u) ->> 'firstName', to_jsonb(u) ->> 'lastName'), ''), u."username") as name from users u where "_id" = any($1::uuid[])`,
+      coalesce(nullif(concat_ws(' ', to_jsonb(u) ->> 'firstName', to_jsonb(u) ->> 'lastName'), ''),
+        u."username") as name
+      from users u
+      where "_id" = any($1::uuid[])`,
     [ids],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));

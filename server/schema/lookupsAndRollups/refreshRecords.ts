@@ -29,10 +29,9 @@ type Row = { readonly id: string; readonly version: number; readonly data: JsonO
 
 const lockText = (resource: Resource): string => {
   const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
-  return (
-    `select t."_id"::text as id, t."version" as version, json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data ` +
-    `from ${quote(resource.name)} t where t."_id" = any($1::uuid[]) order by t."_id" for no key update`
-  );
+  return `select t."_id"::text as id, t."version" as version,
+      json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data
+      from ${quote(resource.name)} t where t."_id" = any($1::uuid[]) order by t."_id" for no key update`;
 };
 
 /**

@@ -11,7 +11,12 @@ const batchSize = 500;
 const refreshBatch = (pool: pg.Pool, model: Model): Promise<boolean> =>
   withTransaction(pool, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(
-      `delete from gable.stale where id in (select id from gable.stale where field = any($1) order by id limit ${batchSize} for update skip locked)
+      `delete from gable.stale
+        where id in (
+          select id
+          from gable.stale
+          where field = any($1)
+          order by id limit ${batchSize} for update skip locked)
         returning record::text as record, field, depth`,
       [[...staleKeys(model).keys()]],
     );

@@ -24,10 +24,14 @@ const maxRecords = 100;
  */
 const waitMs = 250;
 
-const takeText =
-  'delete from gable.stale where tx = pg_current_xact_id() and field = any($1) and ' +
-  `(select count(*) from (select distinct resource, record from gable.stale where tx = pg_current_xact_id() limit ${maxRecords + 1}) d) <= ${maxRecords} ` +
-  'returning record::text as record, field';
+const takeText = `delete from gable.stale where tx = pg_current_xact_id() and field = any($1) and
+    (select count(*)
+      from (
+        select distinct resource, record
+        from gable.stale
+        where tx = pg_current_xact_id()
+        limit ${maxRecords + 1}) d) <= ${maxRecords}
+    returning record::text as record, field`;
 
 /** Returns whether two transactions were in a deadlock, or one waited too long. */
 const isConflict = (error: unknown): boolean =>

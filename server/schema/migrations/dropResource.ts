@@ -62,7 +62,9 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
       return {
         what: `${table} that refer to its records`,
         from,
-        text: `update ${quote(table)} set ${quote(main)} = null, ${quote(column)} = null where ${quote(column)} = ${label}`,
+        text: `update ${quote(table)}
+          set ${quote(main)} = null, ${quote(column)} = null
+          where ${quote(column)} = ${label}`,
       };
     }),
     ...(Object.values(model.resources).some(({ module }) => module === name)
@@ -70,7 +72,9 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
       : grantColumns(model, tables).map(({ table, column }) => ({
           what: `${table} with permissions for it`,
           from: `${quote(table)} where ${quote(column)} ? ${label}`,
-          text: `update ${quote(table)} set ${quote(column)} = ${quote(column)} - ${label} where ${quote(column)} ? ${label}`,
+          text: `update ${quote(table)}
+            set ${quote(column)} = ${quote(column)} - ${label}
+            where ${quote(column)} ? ${label}`,
         }))),
   ];
   const found: Removal[] = [];

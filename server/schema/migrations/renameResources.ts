@@ -66,7 +66,9 @@ const renameTexts = async (
   const left = isShared ? 'p' : `p - ${quoteText(oldModule)}`;
   return [
     ...namingTables.map((table) => `update gable.${table} set resource = ${to} where resource = ${from}`),
-    `update gable.counters set key = ${quoteText(`${name}.`)} || substr(key, ${old.length + 2}) where key like ${quoteText(`${old}.%`)}`,
+    `update gable.counters
+      set key = ${quoteText(`${name}.`)} || substr(key, ${old.length + 2})
+      where key like ${quoteText(`${old}.%`)}`,
     ...namingColumns(before, tables).map(
       ({ table, column }) => `update ${quote(table)} set ${quote(column)} = ${to} where ${quote(column)} = ${from}`,
     ),

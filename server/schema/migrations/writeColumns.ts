@@ -45,9 +45,10 @@ export const writeColumns = ({
     .map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`)
     .join(', ');
   return {
-    text:
-      "with given as (select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'row' as row from jsonb_array_elements($1::jsonb) e) " +
-      `update ${quote(resource.name)} t set ${set} from given g where t."_id" = g.id and t."version" = g.version`,
+    text: `with given as (
+          select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'row' as row
+          from jsonb_array_elements($1::jsonb) e)
+        update ${quote(resource.name)} t set ${set} from given g where t."_id" = g.id and t."version" = g.version`,
     values: [JSON.stringify(rows)],
   };
 };

@@ -60,8 +60,11 @@ export const writeValues = ({
   const update = `update ${quote(table)} t set ${set}${stamp} from given g
     where t."_id" = g.id and t."version" = g.version returning t."_id" as id, g.old, g.now`;
   const text = audited
-    ? `${given}, changed as (${update}) insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select now(), null, ${quoteText(table)}, id, 'schema', ` +
-      `jsonb_build_object(${quoteText(field.name)}, jsonb_build_object('old', old, 'new', now)) from changed`
+    ? `${given}, changed as (${update})
+      insert into gable.audit ("at", "by", "resource", "record", "action", "changes")
+      select now(), null, ${quoteText(table)}, id, 'schema',
+        jsonb_build_object(${quoteText(field.name)}, jsonb_build_object('old', old, 'new', now))
+      from changed`
     : `${given} ${update}`;
   return { text, values: [JSON.stringify(rows)] };
 };

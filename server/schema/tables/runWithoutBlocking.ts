@@ -19,7 +19,9 @@ const usualMs = 180_000;
  */
 const held = `select distinct c.oid::regclass::text as name from pg_locks l join pg_class c on c.oid = l.relation
   where l.locktype = 'relation' and l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid()
-    and l.database = (select oid from pg_database where datname = current_database()) and c.relkind = 'r' and pg_has_role(c.relowner, 'usage')`;
+    and l.database = (select oid from pg_database where datname = current_database())
+    and c.relkind = 'r'
+    and pg_has_role(c.relowner, 'usage')`;
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');

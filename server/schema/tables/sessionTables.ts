@@ -39,7 +39,9 @@ export const sessionTables: readonly string[] = [
     slot integer primary key, mark bigint not null, since timestamptz not null, used integer not null) with (fillfactor = 50)`,
   // The seed makes it impossible to predict which texts share a counter.
   'create table if not exists gable.attempt_seed (one boolean primary key default true check (one), seed bigint not null)',
-  `insert into gable.attempt_seed (seed) select ('x' || left(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint on conflict do nothing`,
+  `insert into gable.attempt_seed (seed)
+    select ('x' || left(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
+    on conflict do nothing`,
   // If two texts share a counter, the later one takes it over: neither is refused for the other's attempts.
   `create or replace function gable.count_attempt(key text, kind integer, minutes integer, out used integer, out seconds_left integer) language plpgsql as $$
   declare

@@ -9,7 +9,10 @@ export const syncInternals = async (work: Work): Promise<void> => {
   await syncTrigger(work, { key: 'internals', subject: 'gable', texts: internals });
   // The database may have the extension in another schema.
   const { rows } = await work.client.query(
-    `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'unaccent'`,
+    `select quote_ident(n.nspname) as schema
+      from pg_extension e
+      join pg_namespace n on n.oid = e.extnamespace
+      where e.extname = 'unaccent'`,
   );
   await syncTrigger(work, { key: 'plain', subject: 'gable', texts: plainFunctions(String(rows[0]?.['schema'])) });
 };

@@ -57,7 +57,9 @@ const usedColumns = async (
   client: DdlClient,
 ): Promise<ReadonlyMap<string, { readonly used: number; readonly dropped: number }>> => {
   const { rows } = await client.query(`
-    select c.relname as table, max(a.attnum)::int as used, count(*) filter (where a.attisdropped)::int as dropped from pg_attribute a join pg_class c on c.oid = a.attrelid
+    select c.relname as table, max(a.attnum)::int as used, count(*) filter (where a.attisdropped)::int as dropped
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 group by c.relname`);
   return new Map(
     rows.map(({ table, used, dropped }) => [String(table), { used: Number(used), dropped: Number(dropped) }]),

@@ -30,7 +30,7 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
     { pagination: first, sort: resource.list.sort },
     { retry: false },
   );
-  const section = resource.form.find(({ title }) => slugOf(title) === slug);
+  const section = resource.form.find((one) => slugOf(one) === slug);
   const [record] = data ?? [];
   if (section === undefined) return <Navigate to="/error_404" replace />;
   return (

@@ -1,5 +1,5 @@
 import { useResourceContext } from 'ra-core';
-import { word } from '#model/language/wording.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { useModelResource } from '../kindContext.tsx';
 import { stateStyle } from '../shared/inputs/stateStyle.ts';
@@ -10,14 +10,14 @@ export const Cell = ({ value, field }: CellProps) => {
   const states = useModelResource(useResourceContext())?.states;
   if (typeof value !== 'string' || value === '') return null;
   const tone = field.property.tones?.[value];
-  if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{word(value)}</span>;
-  if (states?.field !== field.name) return word(value);
+  if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{choiceTitle(field, value)}</span>;
+  if (states?.field !== field.name) return choiceTitle(field, value);
   return (
     <span
       className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`}
       style={stateStyle(states, value)}
     >
-      {word(value)}
+      {choiceTitle(field, value)}
     </span>
   );
 };

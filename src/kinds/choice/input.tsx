@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { word } from '#model/language/wording.ts';
+import { choiceTitle, inOrderOfTitles } from '#model/values/choiceTitle.ts';
 import { OnePicker } from '../shared/inputs/OnePicker.tsx';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useChoices } from '../shared/inputs/useChoices.ts';
@@ -13,14 +13,18 @@ const maxSelectOptions = 7;
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;
-  const choices = useChoices(props, (left) => {
+  const narrowed = useChoices(props, (left) => {
     if (value !== null && !left.includes(value)) input.onChange(null);
   });
+  const choices = inOrderOfTitles(props.field, narrowed);
+  const titleOf = (option: string): string => choiceTitle(props.field, option);
   // A value that is no longer a choice is still shown, so that opening a form changes nothing.
   const options = value === null || choices.includes(value) ? choices : [...choices, value];
   const textField = { ...textFieldProps(input), disabled: input.disabled || options.length === 0 };
   if (props.field.choices.length > maxSelectOptions) {
-    return <OnePicker options={options} value={value} onChange={input.onChange} textField={textField} />;
+    return (
+      <OnePicker options={options} value={value} onChange={input.onChange} textField={textField} titleOf={titleOf} />
+    );
   }
   return (
     <TextField
@@ -33,7 +37,7 @@ export const Input = (props: InputProps) => {
       <option value="" aria-label={inputText('none')} />
       {options.map((option) => (
         <option key={option} value={option}>
-          {word(option)}
+          {titleOf(option)}
         </option>
       ))}
     </TextField>

@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
@@ -19,12 +19,13 @@ export const choice: Kind = {
   sortable: true,
   views: { cell: 'choice', input: 'choice', filter: 'choices' },
   traits: { choices: 'one' },
-  toText: (value) => word(asText(value)),
-  toExportText: (value) => word(asText(value)),
+  toText: (value, field) => choiceTitle(field, asText(value)),
+  toExportText: (value, field) => choiceTitle(field, asText(value)),
   fromText: (typed, field) => {
-    const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices);
+    const titleOf = (one: string): string => choiceTitle(field, one);
+    const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices, titleOf);
     return value === undefined
-      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(word).join(', ') }) }
+      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(titleOf).join(', ') }) }
       : { value };
   },
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),

@@ -1,3 +1,4 @@
+import { choiceTitle, inOrderOfTitles } from '#model/values/choiceTitle.ts';
 import { ManyPicker } from '../shared/inputs/ManyPicker.tsx';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { textsOf } from '../shared/cells/textsOf.ts';
@@ -13,5 +14,13 @@ export const Input = (props: InputProps) => {
     const fitting = values.filter((value) => left.includes(value));
     if (fitting.length < values.length) input.onChange(fitting);
   });
-  return <ManyPicker options={choices} values={values} onChange={input.onChange} textField={textFieldProps(input)} />;
+  return (
+    <ManyPicker
+      options={inOrderOfTitles(props.field, choices)}
+      values={values}
+      onChange={input.onChange}
+      titleOf={(option) => choiceTitle(props.field, option)}
+      textField={textFieldProps(input)}
+    />
+  );
 };

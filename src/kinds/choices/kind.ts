@@ -1,4 +1,5 @@
-import { word } from '#model/language/wording.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
+import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
@@ -9,8 +10,10 @@ import { listLimits } from '../shared/values/schemaWords.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-const joined = (value: Json | undefined): string =>
-  Array.isArray(value) ? (value as readonly Json[]).map((one) => word(asText(one))).join(', ') : asText(value);
+const joined = (value: Json | undefined, field: Field): string =>
+  Array.isArray(value)
+    ? (value as readonly Json[]).map((one) => choiceTitle(field, asText(one))).join(', ')
+    : asText(value);
 
 /** Several choices of a list. */
 export const choices: Kind = {
@@ -28,16 +31,18 @@ export const choices: Kind = {
   views: { cell: 'tags', input: 'choices', filter: 'choices' },
   traits: { choices: 'many' },
   toText: joined,
-  toExportText: (value) => writeList(Array.isArray(value) ? value.map((one) => word(asText(one as Json))) : value),
+  toExportText: (value, field) =>
+    writeList(Array.isArray(value) ? value.map((one) => choiceTitle(field, asText(one as Json))) : value),
   fromText: (typed, field) => {
+    const titleOf = (one: string): string => choiceTitle(field, one);
     // A choice itself may contain a separator.
-    const whole = matchChoice(typed, field.choices);
+    const whole = matchChoice(typed, field.choices, titleOf);
     if (whole !== undefined) return { value: [whole] };
     const read = parseList(typed).map((part) =>
-      field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices),
+      field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices, titleOf),
     );
     return read.includes(undefined)
-      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(word).join(', ') }) }
+      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(titleOf).join(', ') }) }
       : { value: [...new Set(read.filter((part) => part !== undefined))] };
   },
   clean: (value) => cleanList(value, cleanLine),

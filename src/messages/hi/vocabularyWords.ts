@@ -1,6 +1,8 @@
+import { vocabularyTips } from './vocabularyTips.ts';
+
 /**
- * Hindi titles and first sentences of the vocabularies of rules, channels and sources, by the English ones. The form of
- * a file shows them.
+ * Hindi titles and sentences of the vocabularies of rules, channels and sources, by the English ones. The form of a
+ * file shows them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {
   // Titles.
@@ -394,4 +396,5 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Emails of a mailbox, with the values in tables or lines': 'मेलबॉक्स के ईमेल, तालिका या पंक्तियों में वैल्यू के साथ',
   'A form on your website': 'आपकी वेबसाइट पर फ़ॉर्म',
   'The text of a message without a template': 'बिना टेम्पलेट वाले संदेश का टेक्स्ट',
+  ...vocabularyTips,
 };

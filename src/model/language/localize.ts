@@ -18,7 +18,7 @@ const localizeObject = (value: Readonly<Record<string, unknown>>, language: Lang
   if (isTranslated(value)) return value[language] ?? value['en'];
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]) =>
-      key === choiceTitlesWord ? [] : [[key, localizeValue(child, language)]],
+      key === choiceTitlesWord && typeof child !== 'string' ? [] : [[key, localizeValue(child, language)]],
     ),
   );
 };
@@ -28,14 +28,17 @@ const localizeValue = (value: unknown, language: Language): unknown => {
   return isObject(value) ? localizeObject(value, language) : value;
 };
 
-const withTabNames = (file: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const { list } = file;
-  if (!isObject(list) || !Array.isArray(list['tabs'])) return file;
-  const tabs: readonly unknown[] = list['tabs'];
-  const named = tabs.map((tab) =>
-    isObject(tab) && isTranslated(tab['title']) ? { name: tab['title']['en'], ...tab } : tab,
-  );
-  return { ...file, list: { ...list, tabs: named } };
+/** Adds the English titles of tabs or sections as their names, which are in addresses. */
+const named = (parts: readonly unknown[]): readonly unknown[] =>
+  parts.map((part) => (isObject(part) && isTranslated(part['title']) ? { name: part['title']['en'], ...part } : part));
+
+const withNames = (file: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { list, form } = file;
+  return {
+    ...file,
+    ...(isObject(list) && Array.isArray(list['tabs']) ? { list: { ...list, tabs: named(list['tabs']) } } : {}),
+    ...(Array.isArray(form) ? { form: named(form) } : {}),
+  };
 };
 
 const withAliases = (
@@ -59,13 +62,14 @@ const withAliases = (
 
 /**
  * Returns a schema file with its texts in one language, `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`, so
- * that everything after it reads plain texts. A text that a language lacks is English. The titles of choices are left
- * out; see `choiceTitlesIn`. A tab keeps its English title as its name. A field keeps its titles in other languages as
+ * that everything after it reads plain texts. A text that a language lacks is English. Written titles of choices are
+ * left out; see `choiceTitlesIn`. A tab and a section of the form keep their English titles as their
+ * names. A field keeps its titles in other languages as
  * aliases of a column in an import file.
  */
 export const localize = <File>(file: unknown, language: Language): File =>
   // checked: a file that matches the vocabulary has the written shape once its texts are plain
-  localizeValue(isObject(file) ? withAliases(withTabNames(file), language) : file, language) as File;
+  localizeValue(isObject(file) ? withAliases(withNames(file), language) : file, language) as File;
 
 type Found = { readonly texts: Map<string, string>; readonly choices: Map<string, string> };
 

@@ -10,6 +10,7 @@ import type {
   PrintSchema,
 } from './documentSchema.ts';
 import type { Json } from './json.ts';
+import type { CodeList } from '../values/codeTitle.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { ApiKeySchema, WebhookSchema } from './webhookSchema.ts';
 import type { MatchSchema } from './matchSchema.ts';
@@ -69,8 +70,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly string[];
-  /** Titles of the choices in other languages: `{"hi":{"New":"नया"}}`. Only in the files; see `localize`. */
-  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Titles in other languages, `{"hi":{"New":"नया"}}`, which are only in the files; or the list of the codes. */
+  readonly choiceTitles?: Readonly<Record<string, Readonly<Record<string, string>>>> | CodeList;
   /** The only allowed value, e.g. for a required consent. */
   readonly const?: true;
   readonly minLength?: number;
@@ -212,7 +213,12 @@ export type CardsSchema = { readonly image: string; readonly fields: readonly st
 export type BoardSchema = { readonly fields?: readonly string[]; readonly sum?: string };
 
 /** `as`: `totals` shows its amounts in a column, as at the end of an invoice. */
-export type SectionSchema = { readonly title: string; readonly fields: readonly string[]; readonly as?: 'totals' };
+export type SectionSchema = {
+  readonly title: string;
+  readonly name?: string;
+  readonly fields: readonly string[];
+  readonly as?: 'totals';
+};
 
 /**
  * How a record is converted to another resource. Shape:

@@ -1,3 +1,4 @@
+import type { Field } from '#model/field.ts';
 import type { KindContext } from '#model/kind.ts';
 import { isLanguage } from '#model/language/languages.ts';
 import { localize } from '#model/language/localize.ts';
@@ -6,6 +7,7 @@ import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
@@ -47,7 +49,8 @@ const channelSentence = (channel: ChannelSchema, { resources }: Model, context: 
 /** chosen: enough to recognize a source. */
 const maxFields = 5;
 
-const fieldText = (title: string, rule: Json): string => {
+const fieldText = (name: string, rule: Json, field: Field | undefined): string => {
+  const title = field?.title ?? name;
   const [first] = Array.isArray(rule) ? (rule as readonly Json[]) : [rule];
   const object = isObject(first) ? (first as JsonObject) : {};
   const { column, value } = object;
@@ -55,7 +58,10 @@ const fieldText = (title: string, rule: Json): string => {
     return fileEditorText('sentences.from', { field: title, column: column === '' ? '…' : column });
   return value === undefined || Array.isArray(rule)
     ? fileEditorText('sentences.plain', { field: title })
-    : fileEditorText('sentences.fixed', { field: title, value: String(value) });
+    : fileEditorText('sentences.fixed', {
+        field: title,
+        value: field === undefined ? String(value) : choiceTitle(field, String(value)),
+      });
 };
 
 const intakeSentence = (
@@ -64,9 +70,7 @@ const intakeSentence = (
 ): string => {
   const resource = resources[name];
   const all = Object.entries(fields);
-  const shown = all
-    .slice(0, maxFields)
-    .map(([field, rule]) => fieldText(resource?.fieldsByName[field]?.title ?? field, rule));
+  const shown = all.slice(0, maxFields).map(([field, rule]) => fieldText(field, rule, resource?.fieldsByName[field]));
   const rest = all.length - shown.length;
   const way =
     verify.by === 'email'

@@ -59,26 +59,29 @@ export const entryTitle = (items: Part, label: string): string =>
 const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
-/**
- * Returns the description of a part without code marks. In languages other than English, only its first sentence, or
- * nothing.
- */
+/** Returns the sentences of a part's description in English, without code marks. */
+export const sentencesOf = (part: Part): readonly string[] =>
+  plainDescription(part)
+    .split(/(?<=\.)\s+/)
+    .filter((sentence) => sentence !== '');
+
+/** Returns the description of a part in the user's language, without code marks. */
 export const descriptionOf = (part: Part): string => {
-  const text = plainDescription(part);
-  const first = firstSentence(text);
-  if (!isTranslatedVocabulary()) return text;
-  const translated = vocabularyText(first);
-  return translated === first ? '' : translated;
+  const sentences = sentencesOf(part);
+  if (!isTranslatedVocabulary()) return sentences.join(' ');
+  const translated = sentences.map((sentence) => vocabularyText(sentence).replace(/\.$/, ''));
+  return translated.length > 1 ? `${translated.join('। ')}।` : translated.join('');
 };
 
-const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+/** Returns the first sentence of a part's description in the user's language, without its full stop. */
+export const summaryOf = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
 
 /** chosen: a shorter description adds nothing to the label. */
 const minHintWords = 6;
 
 /** Returns the first sentence of a part's description, if it adds something to the label. */
 export const hintOf = (part: Part): string => {
-  const sentence = firstSentence(plainDescription(part));
+  const sentence = sentencesOf(part)[0] ?? '';
   return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);
 };
 

@@ -2,12 +2,18 @@ import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { type ListAddress, listAddresses } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
 /** chosen: no agency has more. The list sends the same request, so both share one cached response. */
 const all = { page: 1, perPage: 1000 } as const;
+
+const titleOf = ({ plural, fieldsByName }: Resource, { only }: ListAddress): string => {
+  const field = fieldsByName[only?.field ?? ''];
+  return only === undefined || field === undefined ? plural : choiceTitle(field, only.value);
+};
 
 type CountsProps = { readonly resource: Resource; readonly lists: readonly ListAddress[] };
 
@@ -24,7 +30,7 @@ const Counts = ({ resource, lists }: CountsProps) => {
           <li key={list.path}>
             <Link className="gable-tile" to={list.path}>
               <span className="gable-tile-count">{countOf(list)}</span>
-              <span className="gable-tile-title">{list.only?.value ?? resource.plural}</span>
+              <span className="gable-tile-title">{titleOf(resource, list)}</span>
             </Link>
           </li>
         ))}

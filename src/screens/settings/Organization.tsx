@@ -1,4 +1,5 @@
 import { word } from '#model/language/wording.ts';
+import { codeTitle } from '#model/values/codeTitle.ts';
 import { Link } from 'react-router-dom';
 import { may, scopeOf } from '#model/permissions/permissions.ts';
 import { addressOf } from '../../providers/useAddress.ts';
@@ -30,9 +31,9 @@ export const Organization = () => {
         <dt>{settingsText('organization.timeZone')}</dt>
         <dd>{settings.timeZone}</dd>
         <dt>{settingsText('organization.currency')}</dt>
-        <dd>{settings.currency}</dd>
+        <dd>{codeTitle(settings.currency, 'currencies')}</dd>
         <dt>{settingsText('organization.areaUnit')}</dt>
-        <dd>{settings.areaUnit}</dd>
+        <dd>{word(settings.areaUnit)}</dd>
         <dt>{settingsText('organization.day')}</dt>
         <dd>
           {weekOffs.length > 0

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
 import {
   conversionForms,
+  elseTitles,
   conversionName,
   conversionPresets,
 } from '../../../src/features/import/mapping/conversionForms.ts';
@@ -132,6 +133,15 @@ describe('the conversions on screen', () => {
         [...(conversions[name]?.words ?? [])].toSorted(),
       );
     }
+  });
+
+  test('name what they read: a file, or a delivery', () => {
+    const textsOf = (origin: 'file' | 'delivery') => {
+      const [table] = conversionForms(origin)['lookup']?.inputs ?? [];
+      return [table?.as === 'table' ? table.from : '', elseTitles(origin)['refuse']];
+    };
+    expect(textsOf('file')).toEqual(['In the file', 'Reject the row']);
+    expect(textsOf('delivery')).toEqual(['In the delivery', 'Reject the delivery']);
   });
 
   test('are read by the server as they are offered', () => {

@@ -52,6 +52,28 @@ describe('values in Hindi', () => {
     }
   });
 
+  it('have the names of countries and currencies, and are read by code or name', async () => {
+    const { model } = await shippedSchemas();
+    const context = { settings: model.settings, timeZone: model.settings.timeZone };
+    const coded = Object.values(model.resources)
+      .flatMap((resource) => resource.fields)
+      .filter(({ property }) => typeof property.choiceTitles === 'string');
+    expect(coded.map(({ setting }) => setting)).toEqual(['country', 'currency']);
+    const [country, currency] = coded;
+    const texts = () =>
+      [country, currency].map((field, index) => {
+        const kind = kinds[field?.kind ?? ''];
+        if (field === undefined || kind === undefined) throw new Error('no such field');
+        const value = index === 0 ? 'AE' : 'USD';
+        const text = kind.toText(value, field, context);
+        for (const typed of [text, value]) expect(kind.fromText(typed, field, context)).toEqual({ value });
+        for (const choice of field.choices) expect(kind.toText(choice, field, context)).not.toBe(choice);
+        return text;
+      });
+    expect(texts()).toEqual(['United Arab Emirates', 'US Dollar (USD)']);
+    expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)']);
+  });
+
   it('have their amounts in words', () => {
     expect(hindiAmountInWords(12_500_000, 'INR')).toBe('रुपये एक करोड़ पच्चीस लाख मात्र');
     expect(hindiAmountInWords(1_050.5, 'INR')).toBe('रुपये एक हज़ार पचास और पचास पैसे मात्र');

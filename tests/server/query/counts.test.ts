@@ -4,7 +4,7 @@ import { countTabs } from '../../../server/query/lists/countTabs.ts';
 import { softDelete } from '../../../server/query/records/deleteRecord.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { admin, fillProspects, idOf, prospects, readData, readerWith, runOn, testNow } from './prospects.ts';
+import { admin, fillProspects, idOf, oneLine, prospects, readData, readerWith, runOn, testNow } from './prospects.ts';
 
 let database: TestDatabase;
 
@@ -27,10 +27,11 @@ const count = async (query: Readonly<Record<string, unknown>>, reader = admin) =
 const tabs = (query: Readonly<Record<string, unknown>>, reader = admin) =>
   readData(database.pool, countTabs({ resource: prospects, query: parse(query, reader), reader }));
 
+const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) =>
+  oneLine(countList({ resource: prospects, query: parse(query, reader), reader }).text);
+
 describe('countList', () => {
   it('asks the roll-up for all records and for those of some states', () => {
-    const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) =>
-      countList({ resource: prospects, query: parse(query, reader), reader }).text;
     expect(textOf({})).toBe(
       `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`,
     );
@@ -88,9 +89,7 @@ describe('countList', () => {
     const query = { filter: '{"scheduledAt":{"lt":"$now"},"status":{"type":["scheduled"]}}' };
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "scheduledAt")
       select gen_random_uuid(), 'Many', 'Callback', timestamptz '2023-01-01' + i * interval '1 minute', case when ${beyond} then timestamptz '2023-06-01' else timestamptz '2030-01-01' end from generate_series(1, 11500) i`);
-    expect(countList({ resource: prospects, query: parse(query), reader: admin }).text).toContain(
-      'limit 250) t where t."scheduledAt" < $2::timestamptz)) >= 75 then',
-    );
+    expect(textOf(query)).toContain('limit 250) t where t."scheduledAt" < $2::timestamptz)) >= 75 then');
     expect(await count(query)).toEqual({ count: Math.min(overdue, 10_000), atLeast: overdue > 10_000 });
     expect(await count({ ...query, exact: '1' })).toEqual({ count: overdue, atLeast: false });
     expect(await count(query, readerWith(['viewAssigned']))).toEqual({ count: 0, atLeast: false });

@@ -144,3 +144,6 @@ export const fillProspects = async (pool: pg.Pool, records: readonly CleanRecord
     client.release();
   }
 };
+
+/** Returns a statement without its line breaks. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

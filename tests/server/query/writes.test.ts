@@ -11,6 +11,7 @@ import {
   allRights,
   fillProspects,
   idOf,
+  oneLine,
   prospectModel,
   prospects,
   readData,
@@ -95,7 +96,7 @@ describe('insertRecord', () => {
 describe('updateRecord', () => {
   it('writes the changed columns only', () => {
     const { text, values } = updateRecord({ ...common, id: idOf(1), changes: { city: 'Pune' }, version: 1, settings });
-    expect(text).toBe(
+    expect(oneLine(text)).toBe(
       'update "prospects" t set "city" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid ' +
         'where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning t."_id"::text as data',
     );
@@ -132,7 +133,7 @@ describe('updateRecord', () => {
       version: 1,
       settings,
     });
-    expect(text).toMatch(/^update "prospects" t set "version" = t\."version" \+ 1, "updatedAt"/);
+    expect(oneLine(text)).toMatch(/^update "prospects" t set "version" = t\."version" \+ 1, "updatedAt"/);
   });
 });
 

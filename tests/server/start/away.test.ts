@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
 import { withoutDurability } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
-import { createDataDir, start, type Started } from './start.ts';
+import { createDataDir, signIn, start, type Started } from './start.ts';
 
 type Reply = {
   readonly status: number;
@@ -119,6 +119,35 @@ it('tells a visitor that the database is away, keeps nothing half made, and make
   expect(replies.map(({ status }) => status)).toEqual([201, 201]);
   expect([...new Set(replies.map(({ body }) => body.data?._id))]).toEqual([expect.any(String)]);
   expect(await keptOf(1)).toEqual([replies[0]?.body.data?._id, 'activities 1', 'keys 1']);
+});
+
+it('logs once that background jobs and open pages wait for the database, and once that they go on', async () => {
+  const closing = new AbortController();
+  const token = await signIn(server.address);
+  const stream = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: closing.signal });
+  expect(stream.status).toBe(200);
+  const before = server.output().length;
+  const messages = (): readonly string[] =>
+    server
+      .output()
+      .slice(before)
+      .split('\n')
+      .filter((text) => text.startsWith('{'))
+      .map((text) => JSON.parse(text) as { readonly level: number; readonly msg: string })
+      .filter(({ level, msg }) => level >= 50 || /background jobs|changes are/.test(msg))
+      .map(({ msg }) => msg);
+  const waiting = ['background jobs wait: the database is unreachable', 'changes are not received at the moment'];
+  const after = ['background jobs reach the database again', 'changes are received again'];
+  const timeout = 30_000;
+  await postgres.stop();
+  await vi.waitFor(() => expect(messages().toSorted()).toEqual(waiting), { timeout });
+  // Each job asks for a connection each second.
+  const connections = line.connections();
+  await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(connections + 20), { timeout });
+  expect(messages().toSorted()).toEqual(waiting);
+  postgres = await startDatabase();
+  await vi.waitFor(() => expect(messages().toSorted()).toEqual([...waiting, ...after].toSorted()), { timeout });
+  closing.abort();
 });
 
 it('reports that it cannot tell when the line is lost between the commit and the answer, and takes the retry for the same enquiry', async () => {

@@ -19,6 +19,8 @@ export type Line = {
    */
   readonly drop: () => void;
   readonly mend: () => void;
+  /** How many connections have been opened so far. */
+  readonly connections: () => number;
   readonly close: () => void;
 };
 
@@ -33,10 +35,12 @@ export const openLine = async ({ host, port, user, password, database }: Connect
   let cut: Cut | undefined;
   const dropped = new WeakSet<Socket>();
   let isDropping = false;
+  let connections = 0;
   const server = createServer((near) => {
     const far = createConnection(join(host, `.s.PGSQL.${port}`));
     const end = (): void => void [near.destroy(), far.destroy(), open.delete(near)];
     open.add(near);
+    connections += 1;
     if (isDropping) dropped.add(near);
     let isCut = false;
     near.on('data', (chunk) => {
@@ -65,6 +69,7 @@ export const openLine = async ({ host, port, user, password, database }: Connect
     mend: () => {
       isDropping = false;
     },
+    connections: () => connections,
     close: () => {
       for (const near of open) near.destroy();
       server.close();

@@ -44,7 +44,8 @@ const reservePlace = ({ pool, files: { limits } }: Attaching, { user, now, bytes
   withTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`gable unsent files ${user}`]);
     const { rows } = await client.query<Unsent>(
-      `select count(*)::integer as count, coalesce(sum((value->>'size')::bigint), 0)::float8 as bytes, min("at") as "firstAt"
+      `select count(*)::integer as count, coalesce(sum((value->>'size')::bigint), 0)::float8 as bytes,
+        min("at") as "firstAt"
         from gable.message_parts where message is null and "by" = $1 and "at" > $2`,
       [user, new Date(now.getTime() - dayMs)],
     );
@@ -103,7 +104,9 @@ export const readAttached = async (
   { id, user }: { readonly id: string; readonly user: string },
 ): Promise<AttachedFile['kind']> => {
   const { rows } = await executor.query<{ kind: AttachedFile['kind'] }>(
-    `select kind from gable.message_parts where id = $1 and message is null and state = 'stored' and "by" = $2 for update`,
+    `select kind
+      from gable.message_parts
+      where id = $1 and message is null and state = 'stored' and "by" = $2 for update`,
     [id, user],
   );
   const [found] = rows;

@@ -22,7 +22,8 @@ export const storeParts = async (
 ): Promise<void> => {
   for (const [position, { kind, name, providerId, value, reason, state }] of parts.entries())
     await executor.query(
-      `insert into gable.message_parts (id, message, position, kind, state, name, value, provider_id, reason, next_at, "at")
+      `insert into gable.message_parts (id, message, position, kind, state, name, value, provider_id, reason, next_at,
+          "at")
         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)`,
       [
         v7(),

@@ -23,7 +23,8 @@ type NamesOf = {
   readonly resource: Resource;
   readonly reader: Reader;
   readonly map: Pick<ImportMap, 'rules'>;
-  readonly dryRun: boolean;
+  /** For a file: whether the import only tries it. Absent: a delivery, whose records are each on their own. */
+  readonly dryRun?: boolean;
 };
 
 type RowOf = { readonly place: number; readonly values: Values };
@@ -53,7 +54,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     // A record found by both its title and its username counts once.
     for (const { name, id } of await runRows<NamedRecord>(pool, statement))
       found.set(name, [...(found.get(name) ?? []).filter((one) => !('id' in one) || one.id !== id), { id }]);
-    if (isOwn(field) && dryRun)
+    if (isOwn(field) && dryRun === true)
       for (const { name, row } of await readStoredNames(client, names))
         found.set(name, [...(found.get(name) ?? []), { row }]);
     cache.set(field, found);
@@ -114,14 +115,14 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
 
   return {
     learn: async (rows) => {
-      if (ownRules.length > 0 && dryRun && !isTable) await createNameTable(client);
+      if (ownRules.length > 0 && dryRun === true && !isTable) await createNameTable(client);
       isTable = true;
       await learn(rows);
     },
     idOf: (field, name) => {
       const to = model.resources[field.to ?? ''];
       const [one, ...others] = cache.get(field)?.get(name) ?? [];
-      const above = isOwn(field) ? '; a row that creates one must come before it' : '';
+      const above = isOwn(field) && dryRun !== undefined ? '; a row that creates one must come before it' : '';
       if (one === undefined)
         return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
       return others.length === 0

@@ -26,7 +26,8 @@ export const insertImport = (
   now: Date,
 ): Statement =>
   prepared(
-    `insert into gable.imports (id, resource, "by", "at", name, state, "updatedAt") values ($1, $2, $3, $4, $5, 'uploaded', $4)`,
+    `insert into gable.imports (id, resource, "by", "at", name, state, "updatedAt")
+      values ($1, $2, $3, $4, $5, 'uploaded', $4)`,
     [id, resource, by, now.toISOString(), name],
   );
 
@@ -61,7 +62,10 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   });
   const where = from === undefined ? '' : ` and state = any($${values.push(from)}::text[])`;
   return planned(
-    `update gable.imports set "updatedAt" = clock_timestamp(), ${sets.join(', ')} where id = $1${where} returning id::text as id`,
+    `update gable.imports
+      set "updatedAt" = clock_timestamp(), ${sets.join(', ')}
+      where id = $1${where}
+      returning id::text as id`,
     values,
   );
 };
@@ -118,7 +122,9 @@ export const forgetImportRecords = (importId: string): Statement =>
 /** Selects which rows of a file an import has already written, as rows `{row, record, isNew}`. */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
-    'select "row", record::text as record, before is null as "isNew" from gable.import_records where import = $1 and "row" = any($2::integer[])',
+    `select "row", record::text as record, before is null as "isNew"
+      from gable.import_records
+      where import = $1 and "row" = any($2::integer[])`,
     [importId, rows],
   );
 

@@ -62,7 +62,9 @@ export const insertRows = (resource: Resource, rows: readonly RecordRow[]): Stat
   const columns = [...types.keys()].map(quote).join(', ');
   const typed = [...types].map(([column, type]) => `${quote(column)} ${type}`).join(', ');
   return planned(
-    `insert into ${quote(resource.name)} (${columns}) select ${columns} from json_to_recordset($1::json) as r(${typed})`,
+    `insert into ${quote(resource.name)} (${columns})
+      select ${columns}
+      from json_to_recordset($1::json) as r(${typed})`,
     [`[${rows.map(({ json }) => json).join(',')}]`],
   );
 };

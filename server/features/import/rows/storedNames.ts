@@ -25,7 +25,9 @@ export const readStoredNames = async (
 ): Promise<readonly { readonly name: string; readonly row: number }[]> =>
   (
     await client.query<{ name: string; row: number }>(
-      'select n.name, c.row from unnest($1::text[]) n(name) cross join lateral (select distinct row from import_names where name = gable.plain(n.name) limit 3) c',
+      `select n.name, c.row
+        from unnest($1::text[]) n(name)
+        cross join lateral (select distinct row from import_names where name = gable.plain(n.name) limit 3) c`,
       [names],
     )
   ).rows;

@@ -12,7 +12,9 @@ export const closeDeadline = async (
   { run, why, now }: { readonly run: string; readonly why: ClosedWhy; readonly now: Date },
 ): Promise<void> => {
   await executor.query(
-    `update gable.rule_deadlines set closed_at = $2, closed_why = $3 where run = $1 and met_at is null and closed_at is null`,
+    `update gable.rule_deadlines
+      set closed_at = $2, closed_why = $3
+      where run = $1 and met_at is null and closed_at is null`,
     [run, now, why],
   );
 };

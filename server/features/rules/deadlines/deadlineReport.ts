@@ -97,10 +97,12 @@ const readFigures = async (
   const at = parameters.bind(now.toISOString(), 'timestamptz');
   const { rows } = await executor.query<FigureRow>(
     `select grouping(d.owner) = 1 as "isAll", d.owner::text as id, ${userName} as name, count(*)::text as started,
-        count(*) filter (where d.met_at <= d.due_at)::text as "inTime", count(*) filter (where d.met_at > d.due_at)::text as late,
+        count(*) filter (where d.met_at <= d.due_at)::text as "inTime",
+        count(*) filter (where d.met_at > d.due_at)::text as late,
         count(*) filter (where d.met_at is null and d.due_at <= ${at})::text as overdue,
         count(*) filter (where d.met_at is null and d.due_at > ${at})::text as running,
-        percentile_cont(0.5) within group (order by d.taken_ms) as median, percentile_cont(0.9) within group (order by d.taken_ms) as p90
+        percentile_cont(0.5) within group (order by d.taken_ms) as median,
+        percentile_cont(0.9) within group (order by d.taken_ms) as p90
       ${from} and ${scope} group by grouping sets ((), (d.owner, ${userName})) order by count(*) desc, name`,
     [...parameters.values],
   );
@@ -127,7 +129,8 @@ const readRecords = async (
     `select d.record::text, ${title} as title, ${userName} as owner, ${state} as state, d.started_at as "startedAt",
         d.due_at as "dueAt", d.met_at as "metAt"
       ${from} and ${scope} and (d.met_at is null or d.met_at > d.due_at)
-      order by array_position('{overdue,running,late}', ${state}), case when d.met_at is null then d.due_at end, d.met_at desc, d.run
+      order by array_position('{overdue,running,late}', ${state}),
+        case when d.met_at is null then d.due_at end, d.met_at desc, d.run
       limit ${maxRecords}`,
     [...parameters.values],
   );

@@ -72,7 +72,10 @@ const readMoments = async (
       select e.record::text, e.at, ${undone('a."at" > e.at')} as before, e.later::int, e.last,
         coalesce(${counted === undefined ? '0' : `t.${quote(counted.name)}`}, 0)::int as contacts
       from (
-        select c.* from counted c join first f on f.record = c.record and c.at >= f.at order by c.at, c.record limit $5) e
+        select c.*
+        from counted c
+        join first f on f.record = c.record and c.at >= f.at
+        order by c.at, c.record limit $5) e
       join ${quote(resource.name)} t on t."_id" = e.record order by e.at`,
     [resource.name, events.map(({ record }) => record), events.map(({ at }) => at), names, maxMoments],
   );

@@ -32,7 +32,8 @@ export const recordMet = async (
   const metAt = at < startedAt ? startedAt : at;
   const takenMs = timeTaken({ startedAt, metAt }, rule.deadline ?? {}, state.model.settings);
   await executor.query(
-    `update gable.rule_deadlines set met_at = $2, taken_ms = $3, owner = case when missed_at is null then $4 else owner end,
+    `update gable.rule_deadlines
+        set met_at = $2, taken_ms = $3, owner = case when missed_at is null then $4 else owner end,
         missed_at = case when $2::timestamptz > due_at then due_at end where run = $1 and met_at is null`,
     [run, metAt, takenMs, owner ?? null],
   );

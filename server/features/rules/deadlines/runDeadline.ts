@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DeadlineSchema } from '#model/schema/automationSchema.ts';
-import { clockText, dayOf, instantText } from '#model/values/dates.ts';
+import { storedText } from '../../../language/serverText.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
@@ -33,12 +33,11 @@ const warnOwner = async (
   client: pg.PoolClient,
   { open, running: { rule, subject } }: { readonly open: OpenDeadline; readonly running: Running },
 ): Promise<void> => {
-  const { timeZone } = context.state.model.settings;
-  const due = open.dueAt.toISOString();
-  const isToday = dayOf(open.dueAt, timeZone) === dayOf(subject.now, timeZone);
+  // To the minute, as it is shown: notifications with the same text are grouped.
+  const time = new Date(Math.floor(open.dueAt.getTime() / 60_000) * 60_000).toISOString();
   await notifyUsers(context, client, {
     users: ownersOf(subject),
-    text: `${rule.title}: due ${isToday ? clockText(due, timeZone) : instantText(due, timeZone)}`,
+    text: storedText('stored.deadline', { rule: rule.title, time }),
     id: subject.id,
   });
   await client.query('update gable.rule_deadlines set warned_at = $2 where run = $1', [open.run, subject.now]);

@@ -25,7 +25,10 @@ const lockOpen = async (client: pg.PoolClient, records: readonly string[]): Prom
   const runs = found.map(({ run }) => run);
   await client.query('select from gable.rule_runs where id = any($1::uuid[]) order by id for update', [runs]);
   const { rows } = await client.query<OpenDeadline>(
-    `select ${deadlineColumns} from gable.rule_deadlines d where d.run = any($1::uuid[]) and ${isOpen} order by d.run for update`,
+    `select ${deadlineColumns}
+      from gable.rule_deadlines d
+      where d.run = any($1::uuid[]) and ${isOpen}
+      order by d.run for update`,
     [runs],
   );
   return rows;
@@ -36,7 +39,9 @@ const endRun = async (
   { run, isShadow, note, now }: Pick<OpenDeadline, 'run' | 'isShadow'> & { readonly note: string; readonly now: Date },
 ): Promise<void> => {
   await client.query(
-    `update gable.rule_runs set state = $2, note = $3, next_at = null, done_at = $4 where id = $1 and state = 'waiting'`,
+    `update gable.rule_runs
+      set state = $2, note = $3, next_at = null, done_at = $4
+      where id = $1 and state = 'waiting'`,
     [run, isShadow ? 'shadow' : 'ended', note, now],
   );
 };

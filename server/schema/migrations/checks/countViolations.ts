@@ -90,7 +90,8 @@ const countBySql = async (request: CountRequest, wrong: string): Promise<RuleVio
   const count = Number(rows[0]?.['count']);
   if (count === 0) return { count, examples: [] };
   const examples = await client.query(
-    `select t."_id"::text as id, ${titleText(before, permissions)} as title ${where} order by t."_id" limit ${maxExamples}`,
+    `select t."_id"::text as id, ${titleText(before, permissions)} as title ${where}
+      order by t."_id" limit ${maxExamples}`,
   );
   return { count, examples: examples.rows.map(({ id, title }) => ({ _id: String(id), title: String(title) })) };
 };
@@ -119,7 +120,9 @@ export async function* readExisting(
   const text = `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title,
       (select to_json(r) from (select ${columns}) r) as raw
       from ${quote(before.name)} t
-      where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
+      where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}
+      t."_id" > $1
+      order by t."_id" limit $2`;
   for (let last = firstId; ; ) {
     const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
     if (rows.length === 0) return;

@@ -34,9 +34,12 @@ const kinds = [
  */
 const dropFromOthers = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(
-    `select p.oid::regprocedure::text as name, substring(p.proname from '^(?:look_up|looked_up|shown|rolled|rolled_rows)_(.*)$') as of
+    `select p.oid::regprocedure::text as name,
+      substring(p.proname from '^(?:look_up|looked_up|shown|rolled|rolled_rows)_(.*)$') as of
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname = 'gable' and p.proname ~ '^(look_up|looked_up|shown|rolled|rolled_rows)_' and (strpos(p.prosrc, $1) > 0 or strpos(p.prosrc, $2) > 0)`,
+      where n.nspname = 'gable'
+      and p.proname ~ '^(look_up|looked_up|shown|rolled|rolled_rows)_'
+      and (strpos(p.prosrc, $1) > 0 or strpos(p.prosrc, $2) > 0)`,
     [quote(table), quoteText(table)],
   );
   for (const { name, of } of rows) {
@@ -51,8 +54,13 @@ const dropFromOthers = async (client: DdlClient, table: string): Promise<void> =
  */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(
-    `select t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace join pg_proc p on p.oid = t.tgfoid
-     join pg_namespace o on o.oid = p.pronamespace where not t.tgisinternal and n.nspname = 'public' and c.relname = $1 and o.nspname = 'gable'`,
+    `select t.tgname as name
+     from pg_trigger t
+     join pg_class c on c.oid = t.tgrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_proc p on p.oid = t.tgfoid
+     join pg_namespace o on o.oid = p.pronamespace
+     where not t.tgisinternal and n.nspname = 'public' and c.relname = $1 and o.nspname = 'gable'`,
     [table],
   );
   for (const { name } of rows) await client.query(`drop trigger ${quote(String(name))} on ${quote(table)}`);
@@ -71,7 +79,10 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
 /** Returns the sequences of a table's serial fields, e.g. `leads_leadNumber`. Resource names have no underscore. */
 export const sequencesOf = async (client: DdlClient, table: string): Promise<readonly string[]> => {
   const { rows } = await client.query(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'gable' and c.relkind = 'S' and starts_with(c.relname, $1)`,
+    `select c.relname as name
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'gable' and c.relkind = 'S' and starts_with(c.relname, $1)`,
     [`${table}_`],
   );
   return rows.map(({ name }) => String(name));

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
+import type { Origin } from './origin.ts';
 
 /** The tests of a condition, each with its initial value. */
 const tests: readonly { readonly name: 'is' | 'matches' | 'blank' | 'filled'; readonly begin: JsonObject }[] = [
@@ -20,11 +21,12 @@ type ConditionEditorProps = {
   readonly when: Json | undefined;
   readonly header: readonly string[];
   readonly title: string;
+  readonly origin: Origin;
   readonly onChange: (when: JsonObject | undefined) => void;
 };
 
-/** Chooses the rows that a rule applies to: columns, each with one test. */
-export const ConditionEditor = ({ when, header, title, onChange }: ConditionEditorProps) => {
+/** Chooses the rows or deliveries that a rule applies to: columns, each with one test. */
+export const ConditionEditor = ({ when, header, title, origin, onChange }: ConditionEditorProps) => {
   const entries = Object.entries(isObject(when) ? when : {}).map(
     ([column, test]) => [column, isObject(test) ? test : {}] as const,
   );
@@ -91,7 +93,7 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
       ))}
       {free.length > 0 && (
         <label className="xfer-field">
-          {entries.length === 0 ? importMappingText('condition.where') : importMappingText('condition.and')}
+          {entries.length === 0 ? importMappingText(`condition.where.${origin}`) : importMappingText('condition.and')}
           <select
             value=""
             onChange={({ target }) => {
@@ -99,7 +101,9 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
             }}
           >
             <option value="">
-              {entries.length === 0 ? importMappingText('condition.every') : importMappingText('condition.add')}
+              {entries.length === 0
+                ? importMappingText(`condition.every.${origin}`)
+                : importMappingText('condition.add')}
             </option>
             {free.map((column) => (
               <option key={column}>{column}</option>

@@ -8,6 +8,7 @@ import {
   elseTitles,
 } from './conversionForms.ts';
 import { withWords } from './mapping.ts';
+import type { Origin } from './origin.ts';
 import { TableInput } from './TableInput.tsx';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
@@ -77,7 +78,7 @@ const StepInput = ({ input, step, options, place, onChange }: StepProps & { read
   );
 };
 
-const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => {
+const ElseInput = ({ step, origin, onChange }: Pick<StepProps, 'step' | 'onChange'> & { readonly origin: Origin }) => {
   const given = step['else'];
   const chosen = isObject(given) ? 'use' : textOf(given) || 'refuse';
   return (
@@ -94,7 +95,7 @@ const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => 
             )
           }
         >
-          {Object.entries(elseTitles()).map(([word, title]) => (
+          {Object.entries(elseTitles(origin)).map(([word, title]) => (
             <option key={word} value={word}>
               {title}
             </option>
@@ -118,11 +119,12 @@ type EditorProps = {
   readonly steps: readonly JsonObject[];
   readonly options: readonly string[];
   readonly found: readonly string[];
+  readonly origin?: Origin;
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
 /** Edits the conversions of a rule, in order, with every option of a mapping file. */
-export const ConversionEditor = ({ steps, options, found, onChange }: EditorProps) => {
+export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>
     onChange(
       steps.flatMap((step, index): readonly JsonObject[] =>
@@ -154,7 +156,7 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
     <div className="xfer-steps">
       {steps.map((step, index) => {
         const name = conversionName(step);
-        const form = name === undefined ? undefined : conversionForms()[name];
+        const form = name === undefined ? undefined : conversionForms(origin)[name];
         return (
           // oxlint-disable-next-line react/no-array-index-key -- conversions have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-step">
@@ -172,7 +174,9 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
                   onChange={(next) => change(index, next)}
                 />
               ))}
-              {form?.hasElse === true && <ElseInput step={step} onChange={(next) => change(index, next)} />}
+              {form?.hasElse === true && (
+                <ElseInput step={step} origin={origin} onChange={(next) => change(index, next)} />
+              )}
             </div>
             {typeof step['$comment'] === 'string' && <small>{step['$comment']}</small>}
             <div className="xfer-step-acts">

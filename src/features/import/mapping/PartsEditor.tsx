@@ -2,11 +2,13 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type RuleSpec, withWords } from './mapping.ts';
+import type { Origin } from './origin.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type PartsEditorProps = {
   readonly rule: RuleSpec;
   readonly header: readonly string[];
+  readonly origin?: Origin;
   readonly onChange: (rule: RuleSpec) => void;
 };
 
@@ -15,7 +17,7 @@ const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part
 const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
 /** Edits a text that combines several columns. */
-export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
+export const PartsEditor = ({ rule, header, origin = 'file', onChange }: PartsEditorProps) => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   const set = (next: readonly Json[]): void => onChange(withWords(rule, { parts: next }));
   const change = (at: number, next: JsonObject | undefined): void =>
@@ -54,6 +56,7 @@ export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
               title={importMappingText('parts.condition', { number: index + 1 })}
               when={part['when']}
               header={header}
+              origin={origin}
               onChange={(when) => change(index, withWords(part, { when }))}
             />
             <div className="xfer-step-acts">

@@ -4,6 +4,7 @@ import { importMappingText } from '../../../messages/en/importMappingText.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { ConversionEditor } from './ConversionEditor.tsx';
 import { type RuleSpec, withWords } from './mapping.ts';
+import type { Origin } from './origin.ts';
 
 type RuleRefinementsProps = {
   readonly field: Field;
@@ -11,13 +12,12 @@ type RuleRefinementsProps = {
   readonly header: readonly string[];
   /** Texts in the column, for a table of values. */
   readonly found: readonly string[];
-  /** Heading of the conditions. Default: the one for rows of a file. */
-  readonly rowsTitle?: string;
+  readonly origin?: Origin;
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-/** Edits everything of a rule except its source: conversions, the rows that it applies to, and limits. */
-export const RuleRefinements = ({ field, rule, header, found, rowsTitle, onChange }: RuleRefinementsProps) => {
+/** Edits everything of a rule except its source: conversions, the rows or deliveries that it applies to, and limits. */
+export const RuleRefinements = ({ field, rule, header, found, origin = 'file', onChange }: RuleRefinementsProps) => {
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));
   const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>
     isObject(step),
@@ -38,13 +38,15 @@ export const RuleRefinements = ({ field, rule, header, found, rowsTitle, onChang
         steps={steps}
         options={field.choices}
         found={found}
+        origin={origin}
         onChange={(convert) => set({ convert: convert.length === 0 ? undefined : [...convert] })}
       />
-      <h3>{rowsTitle ?? importMappingText('rule.rows')}</h3>
+      <h3>{importMappingText(`rule.rows.${origin}`)}</h3>
       <ConditionEditor
         title={importMappingText('rule.conditions')}
         when={rule['when']}
         header={header}
+        origin={origin}
         onChange={(when) => set({ when })}
       />
       <details open={rule['required'] !== undefined || rule['min'] !== undefined || rule['max'] !== undefined}>
@@ -56,7 +58,7 @@ export const RuleRefinements = ({ field, rule, header, found, rowsTitle, onChang
               checked={rule['required'] === true}
               onChange={({ target }) => set({ required: target.checked ? true : undefined })}
             />{' '}
-            {importMappingText('rule.required')}
+            {importMappingText(`rule.required.${origin}`)}
           </label>
           {limit('min', importMappingText('rule.min'))}
           {limit('max', importMappingText('rule.max'))}

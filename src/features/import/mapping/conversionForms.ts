@@ -1,5 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
+import type { Origin } from './origin.ts';
 
 /** One input of a conversion: the word that it sets, and its type. */
 export type ConversionInput =
@@ -25,7 +26,7 @@ export type ConversionForm = {
 };
 
 /** Returns every conversion of a mapping, by its word, with its inputs. Source: docs/import-maps/README.md. */
-export const conversionForms = (): Readonly<Record<string, ConversionForm>> => ({
+export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
     title: importMappingText('convert.table'),
     inputs: [
@@ -33,7 +34,7 @@ export const conversionForms = (): Readonly<Record<string, ConversionForm>> => (
         word: 'lookup',
         title: importMappingText('convert.values'),
         as: 'table',
-        from: importMappingText('convert.inFile'),
+        from: importMappingText(`convert.from.${origin}`),
         to: importMappingText('convert.becomes'),
       },
     ],
@@ -91,7 +92,7 @@ export const conversionForms = (): Readonly<Record<string, ConversionForm>> => (
         word: 'unit',
         title: importMappingText('convert.units'),
         as: 'table',
-        from: importMappingText('convert.inFile'),
+        from: importMappingText(`convert.from.${origin}`),
         to: importMappingText('convert.unit'),
       },
       { word: 'default', title: importMappingText('convert.defaultUnit'), as: 'text', isOptional: true },
@@ -127,8 +128,8 @@ export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
 /** Returns what can happen to a text that a conversion does not match. */
-export const elseTitles = (): Readonly<Record<string, string>> => ({
-  refuse: importMappingText('convert.refuse'),
+export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
+  refuse: importMappingText(`convert.refuse.${origin}`),
   keep: importMappingText('convert.keep'),
   blank: importMappingText('convert.blank'),
   use: importMappingText('convert.other'),

@@ -1,11 +1,11 @@
-import { word } from '#model/language/wording.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import type { CellProps } from '../../view.ts';
 import { textsOf } from './textsOf.ts';
 
 /** Shows each text of a list as a small tag. */
-export const TagsCell = ({ value }: CellProps) =>
+export const TagsCell = ({ value, field }: CellProps) =>
   textsOf(value).map((text) => (
     <span key={text} className="cell-tag">
-      {word(text)}
+      {choiceTitle(field, text)}
     </span>
   ));

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { choiceTitle, inOrderOfTitles } from '#model/values/choiceTitle.ts';
 import type { FilterProps } from '../../view.ts';
 import { chosenOf } from './chosenOf.ts';
 import { FilterFrame } from './FilterFrame.tsx';
@@ -13,7 +14,8 @@ export const ChoicesFilter = (props: FilterProps) => {
   return (
     <FilterFrame {...props}>
       <ManyPicker
-        options={field.choices}
+        options={inOrderOfTitles(field, field.choices)}
+        titleOf={(option) => choiceTitle(field, option)}
         values={chosenOf(value)}
         onChange={(values) => onChange(values.length === 0 ? undefined : values)}
         {...(styleOf === undefined ? {} : { styleOf })}

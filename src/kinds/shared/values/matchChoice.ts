@@ -9,13 +9,17 @@ const joinWords = (text: string): string =>
 /**
  * Returns the choice for a typed text: the choice itself or its title in any language, ignoring case and spacing, or
  * undefined. If exactly one choice differs only in spaces, dots, hyphens and underscores between its words, it is
- * chosen: `99acres` → `99 Acres`.
+ * chosen: `99acres` → `99 Acres`. `titleOf`: the title in the current language.
  */
-export const matchChoice = (text: string, choices: readonly string[]): string | undefined => {
+export const matchChoice = (
+  text: string,
+  choices: readonly string[],
+  titleOf: (choice: string) => string = word,
+): string | undefined => {
   const exact = cleanLine(text);
   if (choices.includes(exact)) return exact;
   const typed = fold(text);
-  const titlesOf = (choice: string): readonly string[] => [word(choice), ...allTitles(choice)];
+  const titlesOf = (choice: string): readonly string[] => [titleOf(choice), ...allTitles(choice)];
   const same =
     choices.find((choice) => fold(choice) === typed) ??
     choices.find((choice) => titlesOf(choice).some((title) => fold(title) === typed));

@@ -1,13 +1,21 @@
 import { useMemo } from 'react';
-import { modelChanges } from '#model/modelChanges.ts';
+import { type ModelChange, modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
 /** chosen: as many as fit beside two buttons. The others are counted. */
 const maxShown = 3;
 
+const changeText = (change: ModelChange): string => {
+  if (change.of === 'resource') return noticeText(`newer.${change.change}`, { what: change.title });
+  if (change.of !== 'fields') return noticeText('newer.changed', { what: noticeText(`newer.${change.of}`) });
+  const [added, removed] = [change.added.join(', '), change.removed.join(', ')];
+  const key = removed === '' ? 'newFields' : added === '' ? 'removedFields' : 'bothFields';
+  return noticeText(`newer.${key}`, { what: change.title, added, removed });
+};
+
 const wordsOf = (before: Model, after: Model): string => {
-  const changes = modelChanges(before, after);
+  const changes = modelChanges(before, after).map(changeText);
   const more = changes.length - maxShown;
   return [...changes.slice(0, maxShown), ...(more > 0 ? [noticeText('newer.more', { count: more })] : [])].join(' · ');
 };

@@ -8,6 +8,8 @@ export const hindiWords: Readonly<Record<string, string>> = {
   'Updated by': 'किसने बदला',
   Deleted: 'हटाने का समय',
   'Deleted by': 'किसने हटाया',
+  // The section of fields without a section.
+  More: 'और फ़ील्ड',
   // Values.
   Yes: 'हाँ',
   No: 'नहीं',

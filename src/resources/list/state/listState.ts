@@ -63,7 +63,7 @@ const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowe
 
 type MayRead = (field: Field) => boolean;
 
-/** Parses the address into the state of a list. Whatever does not fit, or the user may not read, counts as absent. */
+/** Parses the address into the state of a list, without parts that do not fit or that the user may not read. */
 export const parseListState = (
   resource: Resource,
   params: URLSearchParams,

@@ -107,7 +107,7 @@ const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
         )}
         {hasConditions && (
           <TransferFrame>
-            <PartsEditor rule={object} header={columns} onChange={onChange} />
+            <PartsEditor rule={object} header={columns} origin="delivery" onChange={onChange} />
           </TransferFrame>
         )}
         {isPlainJoin && isTexts(value) && value.length > 1 && (
@@ -140,7 +140,7 @@ const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
                   rule={object}
                   header={columns}
                   found={[]}
-                  rowsTitle={fileEditorText('conversionsWhen')}
+                  origin="delivery"
                   onChange={onChange}
                 />
               </TransferFrame>

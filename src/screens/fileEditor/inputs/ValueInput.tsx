@@ -15,7 +15,7 @@ import { MapInput } from './MapInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { placeOf, yesNoText } from './placeOf.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { descriptionOf, entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, type Word } from '../shapeOf.ts';
+import { entryTitle, labelOf, type Part, type Shape, shapeOf, startOf, summaryOf, type Word } from '../shapeOf.ts';
 import { WordsInput } from './WordsInput.tsx';
 
 /** Input of one of several words, chosen by name, with its value. */
@@ -45,7 +45,7 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
         choices={words.map((one) => ({
           value: one.name,
           label: labelOf(one.name, one.part),
-          hint: descriptionOf(one.part).split('. ')[0],
+          hint: summaryOf(one.part),
         }))}
         onChange={(next) => {
           const chosen = words.find((one) => one.name === next);

@@ -7,6 +7,7 @@ import type { Field } from '#model/field.ts';
 import { isTranslated } from '#model/language/localize.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { FieldsInput } from './FieldsInput.tsx';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { JsonInput, YesNoInput } from './LeafInput.tsx';
@@ -52,7 +53,9 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   if (isTranslated(value)) return <LocalizedTextInput {...props} />;
   if (typeof value === 'object') return <JsonInput {...props} />;
   if (field.choices.length > 0)
-    return <NameInput {...props} isFree options={field.choices.map((name) => ({ name, title: name }))} />;
+    return (
+      <NameInput {...props} isFree options={field.choices.map((name) => ({ name, title: choiceTitle(field, name) }))} />
+    );
   const { operators, traits } = kindFor(field);
   const isNumber = typeof value === 'number' || (operators.includes('gte') && traits.temporal === undefined);
   if (!isNumber) return <NameInput {...props} isFree options={placeholders.map((name) => ({ name, title: name }))} />;

@@ -28,8 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const requestPreview = (file: unknown, payload: unknown, person = admin): Promise<Reply> =>
+const requestPreview = (file: unknown, payload: unknown, person = admin, headers = {}): Promise<Reply> =>
   api.call(person, 'POST /api/v2/admin/intake-preview', {
+    headers,
     body: {
       file: typeof file === 'string' ? file : JSON.stringify(file),
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
@@ -78,6 +79,19 @@ describe('the preview of a delivery', () => {
       budgetMax: expect.stringContaining('below 1 lakh'),
       projects: expect.stringContaining('Nowhere'),
     });
+    const { body } = await requestPreview(
+      portal,
+      { name: 'Asha', phone: '12', budget: '0.5', project: 'Nowhere' },
+      admin,
+      { 'accept-language': 'hi' },
+    );
+    expect((body['data'] as IntakePreview).records[0]?.fields).toMatchObject([
+      { name: 'name', title: 'नाम', reason: null },
+      { name: 'contactNo', title: 'फ़ोन', reason: expect.not.stringMatching(/ is | got /) },
+      { name: 'source', reason: null },
+      { name: 'budgetMax', reason: expect.stringContaining('1 lakh से कम है') },
+      { name: 'projects', reason: expect.stringMatching(/: इस नाम का कोई रिकॉर्ड \(.*\) नहीं है; मिला: "Nowhere"$/) },
+    ]);
     const { name: _, ...fields } = portal.fields;
     const [nameless] = (await preview({ ...portal, fields }, { phone: '9845012345' })).records;
     expect(nameless).toMatchObject({ result: 'refused', reason: expect.stringContaining('Name') });

@@ -10,6 +10,9 @@ import {
 } from '../../../../server/features/notifications/deliverNotifications.ts';
 import { findDue } from '../../../../server/features/notifications/findDue.ts';
 import { readVapidKeys } from '../../../../server/features/notifications/vapidKeys.ts';
+import { storedText } from '../../../../server/language/serverText.ts';
+import { storeLanguage } from '../../../../server/language/userLanguage.ts';
+import { insertNotifications } from '../../../../server/query/records/notifications.ts';
 import { createPool } from '../../../../server/postgres/pool.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { type MailServer, startMailServer } from '../email/mailServer.ts';
@@ -236,6 +239,25 @@ describe('how it reaches people', () => {
     expect(text).toContain('https://crm.example.com/dashboard/leads/manage-lead');
     expect(text).toContain('https://crm.example.com/dashboard/global-config/notifications');
     expect(text).not.toContain('Hidden one');
+  });
+
+  it('writes the times of each text in the language of its reader', async () => {
+    await subscribe(agent);
+    await settings(agent, { choices: { notice: { email: true, push: true } } });
+    await storeLanguage(api.pool, agent.id, 'hi');
+    const id = await lead({ name: 'Asha' });
+    await api.pool.query('update leads set "assignedTo" = $2 where "_id" = $1', [id, agent.id]);
+    const text = storedText('stored.deadline', { rule: 'First response', time: '2031-01-05T09:00:00.000Z' });
+    const { values, ...statement } = insertNotifications(
+      [{ id: v7(), user: agent.id, event: 'notice', text, resource: 'leads', record: id }],
+      new Date(),
+    );
+    await api.pool.query({ ...statement, values: [...values] });
+    await deliver(later());
+    const written = 'पहला जवाब: समय सीमा 5 जनवरी 2031, 2:30 pm';
+    expect(push.got.map(({ message }) => message)).toMatchObject([{ title: written, body: 'Asha' }]);
+    expect(mails.got.map(({ mail }) => mail.subject)).toEqual([`${written}: Asha`]);
+    expect((await notificationsOf(agent)).map((one) => one.text)).toEqual(['First response: due 5-Jan-2031, 2:30 pm']);
   });
 
   it('sends nothing that was read before, or that the user turned off', async () => {

@@ -103,7 +103,16 @@ describe('a deadline', () => {
     await run(minutes(15));
     expect(await notifications()).toEqual([]);
     await Promise.all([run(minutes(21)), run(minutes(21))]);
-    expect(await notifications()).toEqual([{ user: owner?.id, text: expect.stringMatching(/^First response: due /) }]);
+    expect(await notifications()).toEqual([
+      { user: owner?.id, text: expect.stringMatching(/^First response: due \d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/) },
+    ]);
+    const shown = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await api.call(owner, 'GET /api/v2/admin/get-notification', { headers });
+      return (body['data'] as { text: string }[]).map(({ text }) => text);
+    };
+    expect(await shown('en')).toContainEqual(expect.stringMatching(/^First response: due .*\d (am|pm)$/));
+    expect(await shown('hi')).toContainEqual(expect.stringMatching(/^First response: समय सीमा .*\d (am|pm)$/));
     expect((await runs())[0]?.note).toBe('Warned the owner; waits for the deadline');
     await Promise.all([run(minutes(31)), run(minutes(31)), run(minutes(32))]);
     const texts = (await notifications()).map(({ text }) => text);

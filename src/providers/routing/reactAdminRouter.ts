@@ -33,7 +33,7 @@ const useStableNavigate: RouterProvider['useNavigate'] = () => {
  * Connects react-admin to our router. The build uses it in place of react-admin's own adapter, which includes
  * react-router's data router. Forms are guarded by `useLeaveGuard`.
  */
-export const raRouter: RouterProvider = {
+export const reactAdminRouter: RouterProvider = {
   useNavigate: useStableNavigate,
   useLocation,
   useParams: useParams as RouterProvider['useParams'],

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import PdfDocument from 'pdfkit';
+import { sentence, word } from '#model/language/wording.ts';
+import { createTypesetter, type Typesetter, type TypeStyle } from '../fonts/createTypesetter.ts';
+
+type PdfOptions = {
+  /** Shown in the tab of PDF readers. */
+  readonly title: string;
+  readonly layout: 'portrait' | 'landscape';
+  /** Style of texts that name no other. */
+  readonly usual: Required<TypeStyle>;
+};
+
+/** An A4 document with pages that are numbered at its end. */
+type Pdf = {
+  readonly doc: PDFKit.PDFDocument;
+  readonly type: Typesetter;
+  /** Calls the function on each page with a text such as `Page 1 of 3`, and returns the file. */
+  readonly end: (drawFooter: (pageNumber: string) => void) => Promise<Buffer>;
+};
+
+/** Creates a PDF document without margins. */
+export const createPdf = ({ title, layout, usual }: PdfOptions): Pdf => {
+  const doc = new PdfDocument({
+    size: 'A4',
+    layout,
+    margin: 0,
+    bufferPages: true,
+    lang: word('en'),
+    info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
+  });
+  const bytes = buffer(doc);
+  return {
+    doc,
+    type: createTypesetter(doc, usual),
+    end: async (drawFooter) => {
+      const { count } = doc.bufferedPageRange();
+      for (let index = 0; index < count; index += 1) {
+        doc.switchToPage(index);
+        drawFooter(sentence('Page %{number} of %{count}', { number: index + 1, count }));
+      }
+      doc.end();
+      return bytes;
+    },
+  };
+};

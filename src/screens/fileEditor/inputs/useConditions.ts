@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import { type Comparison, type FilterRow, withoutRow, withRow, withRowValue } from './filterRows.ts';
+
+/** A condition that has no value yet, and therefore is not in the file. */
+type NewCondition = { readonly name: string; readonly comparison: Comparison };
+
+const isEmpty = (value: Json): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+const needsNoValue = (comparison: Comparison): boolean => comparison === 'blank' || comparison === 'filled';
+
+/** Returns a value for another comparison, or undefined if it does not fit there. */
+const valueFor = (comparison: Comparison, value: Json): Json | undefined => {
+  if (typeof value === 'boolean' || comparison === 'type') return undefined;
+  const isMany = ['in', 'notIn', 'any', 'all'].includes(comparison);
+  if (isMany) return Array.isArray(value) ? value : [value];
+  return Array.isArray(value) ? (value as readonly Json[])[0] : value;
+};
+
+type Conditions = {
+  /** Conditions without a value, which are on screen only. */
+  readonly fresh: readonly NewCondition[];
+  readonly add: (condition: NewCondition) => void;
+  readonly compare: (row: FilterRow, comparison: Comparison) => void;
+  /** Sets the value of a condition. Without a value, the condition leaves the file, but stays on screen. */
+  readonly setValue: (row: FilterRow, value: Json) => void;
+  readonly compareFresh: (index: number, comparison: Comparison) => void;
+  /** Sets the value of a condition that has none, which moves it to the file. */
+  readonly setFreshValue: (index: number, value: Json) => void;
+  readonly removeFresh: (index: number) => void;
+};
+
+/** Returns the edits of the conditions of a filter. */
+export const useConditions = (filter: JsonObject, onChange: (filter: JsonObject) => void): Conditions => {
+  const [fresh, setFresh] = useState<readonly NewCondition[]>([]);
+  const add = (condition: NewCondition): void => setFresh([...fresh, condition]);
+  const removeFresh = (index: number): void => setFresh(fresh.filter((_, at) => at !== index));
+  return {
+    fresh,
+    add,
+    removeFresh,
+    compare: (row, comparison) => {
+      const rest = withoutRow(filter, row);
+      const value = valueFor(comparison, row.value);
+      if (!needsNoValue(comparison) && value === undefined) {
+        add({ name: row.name, comparison });
+        onChange(rest);
+        return;
+      }
+      // At the same position: the other conditions keep theirs.
+      const wanted = withRow(rest, row.name, comparison, value ?? null)[row.name] ?? null;
+      onChange({ ...filter, [row.name]: wanted });
+    },
+    setValue: (row, value) => {
+      if (!isEmpty(value)) return onChange(withRowValue(filter, row, value));
+      if (row.comparison !== undefined) add({ name: row.name, comparison: row.comparison });
+      onChange(withoutRow(filter, row));
+    },
+    compareFresh: (index, comparison) => {
+      const condition = fresh[index];
+      if (condition !== undefined && needsNoValue(comparison)) {
+        removeFresh(index);
+        onChange(withRow(filter, condition.name, comparison, null));
+      } else setFresh(fresh.map((one, at) => (at === index ? { ...one, comparison } : one)));
+    },
+    setFreshValue: (index, value) => {
+      const condition = fresh[index];
+      if (condition === undefined || isEmpty(value)) return;
+      removeFresh(index);
+      onChange(withRow(filter, condition.name, condition.comparison, value));
+    },
+  };
+};

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { parseModel } from '#model/parseModel.ts';
+import type { Model } from '#model/resource.ts';
+import type { PropertySchema } from '#model/schema/schema.ts';
+import { NewerFieldsNotice } from '../../src/layout/shell/notices/NewerFieldsNotice.tsx';
+import { hindi } from '../../src/messages/hi/index.ts';
+import { i18nProvider, setTranslations } from '../../src/messages/i18nProvider.ts';
+
+const settings = { name: 'A', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq ft', areaUnits: {} };
+const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>
+  parseModel(
+    {
+      settings,
+      reports: [],
+      resources: Object.entries(files).map(([name, properties]) => ({
+        name,
+        title: name,
+        plural: name,
+        type: 'object',
+        properties,
+      })),
+    },
+    'v',
+  );
+const field = (title: string): PropertySchema => ({ type: 'string', title });
+
+const before = modelOf({ Flats: { fax: field('Fax'), tel: field('Tel') }, Plots: { fax: field('Fax') } });
+const after = modelOf({ Flats: { tel: field('Tel'), pets: field('Pets') }, Brokers: { fax: field('Fax') } });
+const shown = (): string => {
+  render(<NewerFieldsNotice model={before} newer={after} onApply={() => undefined} onLater={() => undefined} />);
+  return document.querySelector('small')?.textContent ?? '';
+};
+
+afterEach(cleanup);
+afterAll(() => i18nProvider.changeLocale('en'));
+
+describe('the notice about a newer version', () => {
+  it('lists the changes in the language of the user', async () => {
+    expect(shown()).toBe('Flats: new Pets; removed Fax · Plots: removed · Brokers: new');
+    expect(screen.getByText('Refresh')).toBeDefined();
+    cleanup();
+    setTranslations(hindi);
+    await i18nProvider.changeLocale('hi');
+    expect(shown()).toBe('Flats: नए फ़ील्ड Pets; हटाए गए Fax · Plots: हटाया गया · Brokers: नया');
+  });
+});
