@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
 import { serverText } from '../../language/serverText.ts';
+import { sendAhead } from '../../postgres/sendAhead.ts';
 import { sendTogether } from '../../postgres/sendTogether.ts';
+import { prepared } from '../../postgres/statement.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
 import { hiddenFields, hiddenRecordTitle } from '../context/existingRecords.ts';
-import { lockUniqueValues, uniqueKeys } from '../context/lockUniqueValues.ts';
+import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
@@ -32,6 +35,41 @@ export const readDuplicates = async (
   ];
 };
 
+type Checked = { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean };
+
+/** Returns the values that must be unique: with `refuse`, and with `warn` unless duplicates are allowed. */
+const checkedValues = ({ resource }: OperationContext, { values, allowed }: Checked): Values =>
+  Object.fromEntries(
+    resource.fields
+      .filter(
+        ({ name, unique }) =>
+          unique !== undefined && typeof values[name] === 'string' && (!allowed || unique === 'refuse'),
+      )
+      .map(({ name }) => [name, values[name] ?? null]),
+  );
+
+/** SQLSTATE of the error of `gable.refuse_if`. */
+const refusedCode = 'GA001';
+
+/** Returns whether an error is that of `refuseDuplicatesAhead`. */
+export const isDuplicateFound = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
+
+/**
+ * Does what `refuseDuplicates` does without a round trip of its own: the check is sent with the next statement of the
+ * transaction, which fails if there are duplicates. The error, `isDuplicateFound`, does not name them; the caller tries
+ * again with `refuseDuplicates`.
+ */
+export const refuseDuplicatesAhead = (context: OperationContext, client: pg.PoolClient, checked: Checked): void => {
+  const { resource, state } = context;
+  const values = checkedValues(context, checked);
+  const found = findDuplicates({ resource, model: state.model, values, reader: readerOf(context) });
+  if (found === undefined) return;
+  sendAhead(client, [
+    uniqueLocks(uniqueKeys(resource, values)),
+    prepared(`select gable.refuse_if(exists (${found.text}))`, found.values),
+  ]);
+};
+
 /**
  * Refuses a record with the unique values of another. A field with `refuse` always refuses; a field with `warn` refuses
  * unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the other
@@ -40,20 +78,17 @@ export const readDuplicates = async (
 export const refuseDuplicates = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { values, exceptId, allowed }: { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean },
+  checked: Checked,
 ): Promise<void> => {
   const { resource } = context;
-  const unique = resource.fields.filter(
-    ({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string',
-  );
-  const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
-  if (strict.length === 0) return;
-  const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
+  const { exceptId } = checked;
+  const values = checkedValues(context, checked);
+  if (Object.keys(values).length === 0) return;
   // Sent together. The second starts, and sees other commits, only after the first has its locks.
   const [, duplicates] = await sendTogether(client, () =>
     Promise.all([
-      lockUniqueValues(client, uniqueKeys(resource, checked)),
-      readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
+      lockUniqueValues(client, uniqueKeys(resource, values)),
+      readDuplicates(context, client, { values, ...(exceptId === undefined ? {} : { exceptId }) }),
     ]),
   );
   if (duplicates.length === 0) return;
