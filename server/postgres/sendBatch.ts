@@ -5,8 +5,11 @@ import type { Statement } from './statement.ts';
 
 type Results = readonly pg.QueryResult[];
 
+/** The driver sends statements without a name and values in another way, which has a `Sync` of its own. */
+const extended: object = { queryMode: 'extended' };
+
 /**
- * Several prepared statements with one end-of-batch message (`Sync`) after the last. Postgres sends all results at
+ * Several statements with one end-of-batch message (`Sync`) after the last. Postgres sends all results at
  * once, not each as soon as it is complete: one wake-up of this process instead of one per statement. After an error
  * Postgres skips the statements that follow.
  */
@@ -18,7 +21,7 @@ class StatementBatch extends pg.Query {
     );
     const queries = statements.map(
       ({ name, text, values }) =>
-        new pg.Query({ ...(name === undefined ? {} : { name }), text, values: [...values] }, () => undefined),
+        new pg.Query({ ...(name === undefined ? extended : { name }), text, values: [...values] }, () => undefined),
     );
     this.submit = (connection) => {
       const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as pg.Connection;
@@ -32,11 +35,11 @@ class StatementBatch extends pg.Query {
   }
 }
 
-/** Returns whether a connection has prepared all statements, so that an error leaves none of them half prepared. */
+/** Returns whether a connection has prepared all named statements, so that an error leaves none half prepared. */
 const hasPrepared = (client: pg.PoolClient, statements: readonly Statement[]): boolean => {
   // checked: the driver keeps the texts of prepared statements by their names
   const { parsedStatements } = client.connection as unknown as { parsedStatements: Readonly<Record<string, string>> };
-  return statements.every(({ name, text }) => name !== undefined && parsedStatements[name] === text);
+  return statements.every(({ name, text }) => name === undefined || parsedStatements[name] === text);
 };
 
 const sendPrepared = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Results> =>

@@ -1,16 +1,15 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
 import { serverText } from '../../language/serverText.ts';
 import { sendAhead } from '../../postgres/sendAhead.ts';
 import { sendTogether } from '../../postgres/sendTogether.ts';
-import { prepared } from '../../postgres/statement.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
 import { hiddenFields, hiddenRecordTitle } from '../context/existingRecords.ts';
 import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
+import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
@@ -48,26 +47,17 @@ const checkedValues = ({ resource }: OperationContext, { values, allowed }: Chec
       .map(({ name }) => [name, values[name] ?? null]),
   );
 
-/** SQLSTATE of the error of `gable.refuse_if`. */
-const refusedCode = 'GA001';
-
-/** Returns whether an error is that of `refuseDuplicatesAhead`. */
-export const isDuplicateFound = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
-
 /**
  * Does what `refuseDuplicates` does without a round trip of its own: the check is sent with the next statement of the
- * transaction, which fails if there are duplicates. The error, `isDuplicateFound`, does not name them; the caller tries
- * again with `refuseDuplicates`.
+ * transaction. The caller tries again with `refuseDuplicates` after `isRefusedAhead`.
  */
 export const refuseDuplicatesAhead = (context: OperationContext, client: pg.PoolClient, checked: Checked): void => {
   const { resource, state } = context;
   const values = checkedValues(context, checked);
   const found = findDuplicates({ resource, model: state.model, values, reader: readerOf(context) });
   if (found === undefined) return;
-  sendAhead(client, [
-    uniqueLocks(uniqueKeys(resource, values)),
-    prepared(`select gable.refuse_if(exists (${found.text}))`, found.values),
-  ]);
+  sendAhead(client, [uniqueLocks(uniqueKeys(resource, values))]);
+  refuseAhead(client, found);
 };
 
 /**

@@ -11,7 +11,7 @@ import { claimCreateKey } from '../write/claimCreateKey.ts';
 import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
 import { newId } from '../context/newId.ts';
 import { findExisting } from '../context/existingRecords.ts';
-import { isDuplicateFound } from '../guards/refuseDuplicates.ts';
+import { isRefusedAhead } from '../guards/refuseAhead.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
@@ -88,8 +88,8 @@ export const create = defineOperation({
         return insertAsLastStep(context, client, { id, plan, record: planned, allowDuplicate, checksAhead });
       });
     const text = await write(true).catch((error: unknown) => {
-      if (!isDuplicateFound(error)) throw error;
-      // Rolled back, and now asks which they are.
+      if (!isRefusedAhead(error)) throw error;
+      // Rolled back. Now the checks come first, and say what they found.
       return write(false);
     });
     return writeRecord(context, text, attached ? 200 : 201);

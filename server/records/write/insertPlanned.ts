@@ -25,7 +25,7 @@ import type { Plan, Values } from '../plan/plan.ts';
 import { relatedActivityStatement } from './relatedActivityStatement.ts';
 import { changesFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates, refuseDuplicatesAhead } from '../guards/refuseDuplicates.ts';
-import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
+import { refuseMissingReferences, refuseMissingReferencesAhead } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { withDecidedOwner } from '../assignment/withDecidedOwner.ts';
 import { withFollowedState } from './follow.ts';
@@ -39,7 +39,7 @@ export type PlannedRecord = {
   /** The planned values, with hashed secrets. */
   readonly record: Values;
   readonly allowDuplicate: boolean;
-  /** Whether `refuseDuplicatesAhead` checks for duplicates. Default: false, `refuseDuplicates` does. */
+  /** Whether references and duplicates are checked together with the write, by `refuseAhead`. Default: false. */
   readonly checksAhead?: boolean;
 };
 
@@ -102,10 +102,14 @@ const prepareInsert = async (
     ...planned.record,
     ...(await guard(context, client, { before: {}, changes: planned.record })),
   });
-  await refuseMissingReferences(context, client, complete);
   const checked = { values: complete, allowed: allowDuplicate };
-  if (checksAhead) refuseDuplicatesAhead(context, client, checked);
-  else await refuseDuplicates(context, client, checked);
+  if (checksAhead) {
+    refuseMissingReferencesAhead(context, client, complete);
+    refuseDuplicatesAhead(context, client, checked);
+  } else {
+    await refuseMissingReferences(context, client, complete);
+    await refuseDuplicates(context, client, checked);
+  }
   await refuseHeldValues(context, client, { id, before: {}, changes: complete });
   const links = await recognise(context, client, planned);
   // After the locks of unique values, so that two writers take the locks of values and rules in one order.
