@@ -12,7 +12,6 @@ const alsoOnDistribution = [
   'query/',
   'reports/',
   'schema/tables/',
-  'schema/migrations/',
   'postgres/retryConflicts.test.ts',
   'postgres/transaction.test.ts',
   'live/',

@@ -10,6 +10,7 @@ import { isLong } from '../isLong.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { formClosed } from './formClosed.ts';
 import { waitUntilSettled, test, type OpenVisit, type Visit } from './page.ts';
+import { inSample } from '../inSample.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
 const rowsOf = (name: string): readonly (readonly string[])[] =>
@@ -100,7 +101,8 @@ describe.each([
         /\/leads|\/properties|team\/(manage-users|add-users|user-details|update-user|manage-role)|^\/dashboard(\/team)?$|global-config/;
       const routes = rowsOf('routes').filter(([route = '']) => !['/', '/login'].includes(route));
       expect(routes.length).toBeGreaterThan(50);
-      for (const [route = '', kind = ''] of routes) {
+      for (const [index, [route = '', kind = '']] of routes.entries()) {
+        if (!inSample(index, 0)) continue;
         const path = Object.entries(ids).reduce((made, [name, id]) => made.replace(`{${name}}`, String(id)), route);
         const isPage = kind !== 'not-found' && route !== '/error_404';
         await (isPage ? visitor.reopen(path) : visitor.go(path));

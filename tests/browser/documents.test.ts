@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#model/values/dates.ts';
 import { createLead, leadNow } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { sampleCases } from '../sampleCases.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** The smallest PNG: one pixel. */
@@ -14,7 +15,7 @@ const pathOf = (id: string, name: string): string => `/dashboard/leads/lead-deta
 const day = (days: number): string => addDays(dayOf(new Date(), 'Asia/Kolkata'), days);
 
 describe('the documents of a record', () => {
-  for (const screen of ['wide', 'phone'] as const)
+  for (const screen of sampleCases(['phone', 'wide'] as const))
     test(`are added with type and expiry, seen, and removed, on a ${screen} screen`, async ({ visit }) => {
       const lead = await createLead();
       const { page, go, context } = await visit({ as: 'admin', screen, colours: screen === 'wide' ? 'light' : 'dark' });

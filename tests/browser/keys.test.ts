@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { accessProblems } from './axe.ts';
 import { createLead, leadsList, newName, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { sampleCases } from '../sampleCases.ts';
 
 describe('the keys', () => {
-  test.for([leadsList, '/dashboard', '/dashboard/reports/leads/status'])(
+  test.for(sampleCases([leadsList, '/dashboard', '/dashboard/reports/leads/status']))(
     'are listed by ? on %s, and the list closes by Escape',
     async (address, { visit }) => {
       const { page, go } = await visit({ as: 'admin' });
@@ -59,12 +60,14 @@ describe('the keys', () => {
 });
 
 describe('help', () => {
-  test.for([
-    [leadsList, 'A person who wants to buy or rent'],
-    ['/dashboard', 'Home shows what needs your attention today'],
-    ['/dashboard/global-config', 'Settings holds your own account'],
-    ['/dashboard/reports/leads/status', 'Each number opens the list of its records'],
-  ] as const)('says on %s what the screen is for', async ([address, text], { visit }) => {
+  test.for(
+    sampleCases([
+      [leadsList, 'A person who wants to buy or rent'],
+      ['/dashboard', 'Home shows what needs your attention today'],
+      ['/dashboard/global-config', 'Settings holds your own account'],
+      ['/dashboard/reports/leads/status', 'Each number opens the list of its records'],
+    ] as const),
+  )('says on %s what the screen is for', async ([address, text], { visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(address);
     await page.getByRole('button', { name: 'About this screen' }).click();

@@ -4,6 +4,7 @@ import { createLead, dataOf, leadsList, timelineOf } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { testProduct } from './testProduct.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { isLong } from '../isLong.ts';
 
 describe('a device that works offline', () => {
   test('opens what it has kept without a connection, and sends a note later, once', async ({ visit }) => {
@@ -96,7 +97,7 @@ describe('a device that works offline', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('shows an entry that the server refuses later, with its text', async ({ visit }) => {
+  test.runIf(isLong)('shows an entry that the server refuses later, with its text', async ({ visit }) => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
     await go('/dashboard/global-config/notifications');

@@ -107,6 +107,18 @@ const shownOn = async (page: Page): Promise<string> => {
   return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
 };
 
+/** A page that no longer answers would otherwise hold up all tests after it, because fixtures have no time limit. */
+const giveBackMs = 60_000;
+
+/** Rejects if the work takes longer than the limit. */
+const within = async (ms: number, name: string, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name}: not done after ${ms} ms`)), ms);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
 type Fixtures = { readonly browser: Browser; readonly pool: ContextPool; readonly visit: OpenVisit };
 
 /** Vitest's `test`, with `visit` to open the product in Chromium. */
@@ -135,7 +147,7 @@ export const test = base.extend<Fixtures>({
     });
     const problems = visits.flatMap((visit) => visit.problems());
     const shown = task.result?.state === 'fail' ? await Promise.all(visits.map(({ page }) => shownOn(page))) : [];
-    await Promise.all(visits.map((visit) => visit.giveBack()));
+    await within(giveBackMs, 'closing the pages', Promise.all(visits.map((visit) => visit.giveBack())));
     if (shown.length > 0) throw new Error([...shown, ...problems].join('\n'));
     expect(problems).toEqual([]);
   },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { accessProblems } from './axe.ts';
 import { createLead, leadsList, newName } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { sampleCases } from '../sampleCases.ts';
 
 const open = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
@@ -89,28 +90,31 @@ describe('search and commands', () => {
     await page.getByText('No matches for').waitFor();
   });
 
-  test.for(['light', 'dark'] as const)('are accessible in %s colours, on a phone too', async (colours, { visit }) => {
-    for (const screen of ['wide', 'phone'] as const) {
-      const { page, go } = await visit({ as: 'admin', screen, colours });
-      await go(leadsList);
-      if (screen === 'wide') await page.keyboard.press('Control+k');
-      else
-        await page
-          .getByRole('banner')
-          .or(page.locator('.gable-page-header'))
-          .getByRole('button', { name: 'Search', exact: true })
-          .click();
-      await page.getByRole('dialog').waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      await box(page).fill('as');
-      await page.locator('.palette mark').first().waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      if (screen === 'phone') {
-        const size = await page.locator('.palette').boundingBox();
-        expect([size?.width, size?.height]).toEqual([390, 844]);
-        await page.getByRole('button', { name: 'Close search' }).click();
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
+  test.for(sampleCases(['dark', 'light'] as const))(
+    'are accessible in %s colours, on a phone too',
+    async (colours, { visit }) => {
+      for (const screen of ['wide', 'phone'] as const) {
+        const { page, go } = await visit({ as: 'admin', screen, colours });
+        await go(leadsList);
+        if (screen === 'wide') await page.keyboard.press('Control+k');
+        else
+          await page
+            .getByRole('banner')
+            .or(page.locator('.gable-page-header'))
+            .getByRole('button', { name: 'Search', exact: true })
+            .click();
+        await page.getByRole('dialog').waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        await box(page).fill('as');
+        await page.locator('.palette mark').first().waitFor();
+        expect(await accessProblems(page)).toEqual([]);
+        if (screen === 'phone') {
+          const size = await page.locator('.palette').boundingBox();
+          expect([size?.width, size?.height]).toEqual([390, 844]);
+          await page.getByRole('button', { name: 'Close search' }).click();
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+        }
       }
-    }
-  });
+    },
+  );
 });

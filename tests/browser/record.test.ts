@@ -13,6 +13,7 @@ import {
   type Lead,
 } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { sampleCases } from '../sampleCases.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 
@@ -184,7 +185,7 @@ describe('a lead that is edited', () => {
     expect(changed.status).toBe(200);
   };
 
-  test.for(['Mine', 'Theirs'] as const)(
+  test.for(sampleCases(['Theirs', 'Mine'] as const))(
     'shows both sides when someone else was faster, and saves the chosen: %s',
     async (side, { visit }) => {
       const lead = await createLead({ companyName: 'As it was' });

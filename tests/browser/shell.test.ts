@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { leadsList, createLead, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
+import { sampleCases } from '../sampleCases.ts';
 
 describe('the shell', () => {
   test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({
@@ -120,7 +121,7 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test.for(['light', 'dark'] as const)(
+  test.for(sampleCases(['dark', 'light'] as const))(
     'follows the device to %s colours, and remembers another choice',
     async (colours, { visit }) => {
       const { page, go } = await visit({ as: 'admin', colours });

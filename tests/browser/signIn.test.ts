@@ -4,6 +4,7 @@ import { testProduct } from './testProduct.ts';
 import { leadsList, createLead, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { signInOnScreen } from './signIn.ts';
+import { sampleCases } from '../sampleCases.ts';
 
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
@@ -90,10 +91,12 @@ describe('signing in', () => {
     expect(await tokenAt(page)).toBeNull();
   });
 
-  test.for([
-    ['whose token has expired or is not ours', 'eyJhbGciOiJIUzI1NiJ9.eyJfZG9jIjp7Il9pZCI6IjEifX0.c2lnbmF0dXJl'],
-    ['whose token has not three parts', 'garbage'],
-  ] as const)('asks again a person %s, and then goes on', async ([, token], { visit }) => {
+  test.for(
+    sampleCases([
+      ['whose token has expired or is not ours', 'eyJhbGciOiJIUzI1NiJ9.eyJfZG9jIjp7Il9pZCI6IjEifX0.c2lnbmF0dXJl'],
+      ['whose token has not three parts', 'garbage'],
+    ] as const),
+  )('asks again a person %s, and then goes on', async ([, token], { visit }) => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);

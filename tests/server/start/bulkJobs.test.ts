@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { createLead, signIn, start, type Started } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
+import { isLong } from '../../isLong.ts';
 
 let database: TestDatabase;
 const servers: Started[] = [];
@@ -22,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('goes on after kill -9 on another server, and changes each record once', async () => {
+it.runIf(isLong)('goes on after kill -9 on another server, and changes each record once', async () => {
   const first = await launch();
   const token = await signIn(first.address);
   const original = await createLead(first.address, token, 1);

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLead, createDataDir, signIn, start, startFailing, statusOfLead } from './start.ts';
+import { sampleCases } from '../../sampleCases.ts';
 
 type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
@@ -90,11 +91,13 @@ describe('a start that cannot succeed', () => {
     expect(failed.output).not.toContain('secret');
   });
 
-  it.each([
-    ['PORT', 'eighty'],
-    ['LOG_LEVEL', 'loud'],
-    ['TOKEN_HOURS', '0'],
-  ])('says what would be right for %s=%s', async (name, value) => {
+  it.each(
+    sampleCases([
+      ['PORT', 'eighty'],
+      ['LOG_LEVEL', 'loud'],
+      ['TOKEN_HOURS', '0'],
+    ]),
+  )('says what would be right for %s=%s', async (name, value) => {
     const failed = await startFailing({ env: { [name]: value } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, `${name}: `);

@@ -15,6 +15,7 @@ import { matchingRules } from '../../../../server/records/assignment/matchingRul
 import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { jobOf, withFiles } from '../../features/intake/intakeApi.ts';
+import { inSample } from '../../../inSample.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -223,8 +224,9 @@ describe('a list', () => {
       if (call === undefined) continue;
       const numbers = resource.fields.filter((field) => /numeric|int/.test(kindFor(field).column.type));
       for (const field of numbers)
-        for (const operator of kindFor(field).operators)
-          for (const operand of [1.5, [1.5, 2], 2_147_483_648, 1e-320]) {
+        for (const [row, operator] of kindFor(field).operators.entries())
+          for (const [column, operand] of [1.5, [1.5, 2], 2_147_483_648, 1e-320].entries()) {
+            if (!inSample(row, column)) continue;
             const filter = encodeURIComponent(JSON.stringify({ [field.name]: { [operator]: operand } }));
             const { status, text } = await api.call(root, `GET ${call.path}?filter=${filter}`);
             if (
