@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { v7 } from 'uuid';
+import { newId } from '../records/context/newId.ts';
 import { createImportFolder } from '../storage/importFolder.ts';
 import { addAnswerStreams } from './plugins/addAnswerStreams.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
@@ -78,7 +78,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logger: loggerOptions(logLevel),
     // One log line per error is enough; two lines per request would cost a tenth of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => v7(),
+    genReqId: newId,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustFunctionOf(trustProxy),
     // Running requests are finished at close; idle connections are closed.

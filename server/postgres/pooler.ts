@@ -11,7 +11,7 @@ export type Pooler = {
 type Query = (...args: unknown[]) => unknown;
 
 const withoutName = (config: unknown): unknown => {
-  if (typeof config !== 'object' || config === null || !('name' in config)) return config;
+  if (typeof config !== 'object' || config === null || !('name' in config) || 'submit' in config) return config;
   const { name: _, ...unnamed } = config;
   return unnamed;
 };

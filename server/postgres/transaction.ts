@@ -3,7 +3,8 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { forgetMarks, settleMarks } from './staleMarks.ts';
 import type { Statement } from './statement.ts';
-import { sendTogether, awaitAll } from './sendTogether.ts';
+import { awaitAhead, endAhead, startAhead } from './sendAhead.ts';
+import { sendBatch } from './sendBatch.ts';
 import { toAppError } from './toAppError.ts';
 
 /** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
@@ -33,23 +34,18 @@ export class LastWrites<T> {
   }
 }
 
-/** Sends statements together in the transaction of a connection. */
-export const sendAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly pg.QueryResult[]> =>
-  sendTogether(client, () =>
-    awaitAll(statements.map((statement) => client.query({ ...statement, values: [...statement.values] }))),
-  );
+const beginStatement: Statement = { name: 'begin', text: 'begin', values: [] };
+const commitStatement: Statement = { name: 'commit', text: 'commit', values: [] };
 
 const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Promise<T> => {
   try {
     if (!(result instanceof LastWrites)) {
-      await client.query('commit');
+      await sendBatch(client, [commitStatement]);
       return result;
     }
-    // If a statement fails, Postgres makes the commit a rollback.
-    const [results] = await sendTogether(client, () =>
-      awaitAll([sendAll(client, result.statements), client.query('commit')]),
-    );
-    return result.resultOf(results);
+    // If a statement fails, Postgres skips the commit, or makes it a rollback.
+    const results = await sendBatch(client, [...result.statements, commitStatement]);
+    return result.resultOf(results.slice(0, -1));
   } catch (error) {
     throw unknownOutcome(error);
   }
@@ -67,22 +63,25 @@ export const withTransaction = async <T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Sent ahead of the first statement without waiting: it fails only together with its connection.
-    const result = await sendTogether(client, async () => {
-      forgetMarks(client);
-      const begun = client.query('begin');
-      begun.catch(() => undefined);
-      const done = await work(client);
-      await begun;
-      return done;
-    });
+    forgetMarks(client);
+    startAhead(client, beginStatement);
+    const result = await work(client);
+    await awaitAhead(client);
     await settleMarks(client);
-    return await commit(client, result);
+    const done = await commit(client, result);
+    endAhead(client);
+    return done;
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
-    throw error;
+    // Later statements only report that the transaction was aborted.
+    const cause = await awaitAhead(client).then(
+      () => error,
+      (failure: unknown) => failure,
+    );
+    if (endAhead(client))
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error(String(failure));
+      });
+    throw cause;
   } finally {
     client.release(broken);
   }

@@ -70,10 +70,12 @@ const cache = new WeakMap<Model['resources'], ValuesFromOthers>();
 
 /** Returns the look-ups and roll-ups of a model; cached. */
 export const valuesFromOthers = (model: Model): ValuesFromOthers => {
+  const cached = cache.get(model.resources);
+  if (cached !== undefined) return cached;
   const fields = Object.values(model.resources).flatMap((resource) =>
     resource.fields.map((field) => ({ resource, field })),
   );
-  const found = cache.get(model.resources) ?? {
+  const found = {
     lookups: fields.flatMap(({ resource, field }) => lookupOf(model, resource, field)),
     rollups: fields.flatMap(({ resource, field }) => rollupOf(model, resource, field)),
   };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
+import type { Statement } from '../../postgres/statement.ts';
+import { runRows } from './runStatement.ts';
 import type { Values } from '../plan/plan.ts';
 
 /**
@@ -16,12 +18,14 @@ export const uniqueKeys = (resource: Resource, values: Values): readonly string[
     ),
   ].sort();
 
-/** Locks values until the transaction ends. Other writers of the same values wait. */
+/** Returns the statement that locks values until the transaction ends. Other writers of the same values wait. */
+export const uniqueLocks = (keys: readonly string[]): Statement => ({
+  name: 'lock-unique-values',
+  text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
+  values: [keys],
+});
+
+/** Locks values until the transaction ends. */
 export const lockUniqueValues = async (client: pg.PoolClient, keys: readonly string[]): Promise<void> => {
-  if (keys.length === 0) return;
-  await client.query({
-    name: 'lock-unique-values',
-    text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
-    values: [keys],
-  });
+  if (keys.length > 0) await runRows(client, uniqueLocks(keys));
 };

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { sendAhead } from '../../postgres/sendAhead.ts';
 import { sendTogether } from '../../postgres/sendTogether.ts';
 import { type DuplicateRow, findDuplicates } from '../../query/lookups/findDuplicates.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
 import type { OperationContext } from '../context/context.ts';
 import { hiddenFields, hiddenRecordTitle } from '../context/existingRecords.ts';
-import { lockUniqueValues, uniqueKeys } from '../context/lockUniqueValues.ts';
+import { lockUniqueValues, uniqueKeys, uniqueLocks } from '../context/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
+import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
@@ -32,6 +34,32 @@ export const readDuplicates = async (
   ];
 };
 
+type Checked = { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean };
+
+/** Returns the values that must be unique: with `refuse`, and with `warn` unless duplicates are allowed. */
+const checkedValues = ({ resource }: OperationContext, { values, allowed }: Checked): Values =>
+  Object.fromEntries(
+    resource.fields
+      .filter(
+        ({ name, unique }) =>
+          unique !== undefined && typeof values[name] === 'string' && (!allowed || unique === 'refuse'),
+      )
+      .map(({ name }) => [name, values[name] ?? null]),
+  );
+
+/**
+ * Does what `refuseDuplicates` does without a round trip of its own: the check is sent with the next statement of the
+ * transaction. The caller tries again with `refuseDuplicates` after `isRefusedAhead`.
+ */
+export const refuseDuplicatesAhead = (context: OperationContext, client: pg.PoolClient, checked: Checked): void => {
+  const { resource, state } = context;
+  const values = checkedValues(context, checked);
+  const found = findDuplicates({ resource, model: state.model, values, reader: readerOf(context) });
+  if (found === undefined) return;
+  sendAhead(client, [uniqueLocks(uniqueKeys(resource, values))]);
+  refuseAhead(client, found);
+};
+
 /**
  * Refuses a record with the unique values of another. A field with `refuse` always refuses; a field with `warn` refuses
  * unless the caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the other
@@ -40,20 +68,17 @@ export const readDuplicates = async (
 export const refuseDuplicates = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { values, exceptId, allowed }: { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean },
+  checked: Checked,
 ): Promise<void> => {
   const { resource } = context;
-  const unique = resource.fields.filter(
-    ({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string',
-  );
-  const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
-  if (strict.length === 0) return;
-  const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
+  const { exceptId } = checked;
+  const values = checkedValues(context, checked);
+  if (Object.keys(values).length === 0) return;
   // Sent together. The second starts, and sees other commits, only after the first has its locks.
   const [, duplicates] = await sendTogether(client, () =>
     Promise.all([
-      lockUniqueValues(client, uniqueKeys(resource, checked)),
-      readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
+      lockUniqueValues(client, uniqueKeys(resource, values)),
+      readDuplicates(context, client, { values, ...(exceptId === undefined ? {} : { exceptId }) }),
     ]),
   );
   if (duplicates.length === 0) return;

@@ -2,11 +2,31 @@ import { serverText } from '../../language/serverText.ts';
 import type pg from 'pg';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
+import type { Statement } from '../../postgres/statement.ts';
+import { refuseAhead } from './refuseAhead.ts';
 import { refuseProblems } from '../plan/recordProblems.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
+
+const missing = (context: OperationContext, values: Values): Statement | undefined =>
+  missingReferences({
+    resource: context.resource,
+    record: values,
+    model: context.state.model,
+    reader: readerOf(context),
+  });
+
+/** Does what `refuseMissingReferences` does without a round trip of its own, by `refuseAhead`. */
+export const refuseMissingReferencesAhead = (
+  context: OperationContext,
+  client: pg.PoolClient,
+  values: Values,
+): void => {
+  const statement = missing(context, values);
+  if (statement !== undefined) refuseAhead(client, statement);
+};
 
 /**
  * Refuses references to missing or deleted records; for a relation, also to those the user may not see. Errors:
@@ -18,7 +38,7 @@ export const refuseMissingReferences = async (
   values: Values,
 ): Promise<void> => {
   const { resource, state } = context;
-  const statement = missingReferences({ resource, record: values, model: state.model, reader: readerOf(context) });
+  const statement = missing(context, values);
   if (statement === undefined) return;
   const rows = await runRows<{ field: string; id: string }>(client, statement);
   refuseProblems(

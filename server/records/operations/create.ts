@@ -5,12 +5,13 @@ import { createExample } from '../../contract/recordSchemas.ts';
 import type { BodyDoc, OperationDoc, Scope } from '../../contract/scope.ts';
 import { anyOf, dataEnvelope, object, ref, type Schema, yesNo } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
-import { v7 } from 'uuid';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
 import { insertAsLastStep, longestTextOf } from '../write/insertPlanned.ts';
+import { newId } from '../context/newId.ts';
 import { findExisting } from '../context/existingRecords.ts';
+import { isRefusedAhead } from '../guards/refuseAhead.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
@@ -66,23 +67,30 @@ export const create = defineOperation({
     const body = parseRecordBody(resource, context.body);
     const plan = planCreate({ state, resource, actor, now, body });
     const planned = await hashSecrets(context, plan.changes);
-    const id = v7();
+    const id = newId();
     let attached = false;
-    const text = await withTransaction(pool, async (client) => {
-      const existing =
-        body.onDuplicate === 'attach'
-          ? existingToAttach(context, await findExisting(context, client, { values: planned, lock: true }))
-          : undefined;
-      attached = existing !== undefined;
-      const isHidden = existing?.visible === false;
-      // A client that repeats the key must not learn of a record that it may not see.
-      const made = await claimCreateKey(context, client, { id: isHidden ? id : (existing?._id ?? id), body });
-      if (existing !== undefined && made === undefined)
-        await attach(context, client, { existing, note: longestTextOf(resource, planned) });
-      if (isHidden) return JSON.stringify({ attached });
-      const written = made ?? existing?._id;
-      if (written !== undefined) return readWrittenRecord(context, client, written);
-      return insertAsLastStep(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
+    const write = (checksAhead: boolean): Promise<string> =>
+      withTransaction(pool, async (client) => {
+        const existing =
+          body.onDuplicate === 'attach'
+            ? existingToAttach(context, await findExisting(context, client, { values: planned, lock: true }))
+            : undefined;
+        attached = existing !== undefined;
+        const isHidden = existing?.visible === false;
+        // A client that repeats the key must not learn of a record that it may not see.
+        const made = await claimCreateKey(context, client, { id: isHidden ? id : (existing?._id ?? id), body });
+        if (existing !== undefined && made === undefined)
+          await attach(context, client, { existing, note: longestTextOf(resource, planned) });
+        if (isHidden) return JSON.stringify({ attached });
+        const written = made ?? existing?._id;
+        if (written !== undefined) return readWrittenRecord(context, client, written);
+        const { allowDuplicate } = body;
+        return insertAsLastStep(context, client, { id, plan, record: planned, allowDuplicate, checksAhead });
+      });
+    const text = await write(true).catch((error: unknown) => {
+      if (!isRefusedAhead(error)) throw error;
+      // Rolled back. Now the checks come first, and say what they found.
+      return write(false);
     });
     return writeRecord(context, text, attached ? 200 : 201);
   },

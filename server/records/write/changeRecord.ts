@@ -5,7 +5,7 @@ import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findTransition } from '#model/states.ts';
-import { sendAll } from '../../postgres/transaction.ts';
+import { sendBatch } from '../../postgres/sendBatch.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
@@ -111,7 +111,7 @@ export const changeRecord = async (
   const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
   const noted = [...plan.activities, ...activities];
   const mentioned = await readMentions(context, client, { before: before.values, changes, activities: noted });
-  await sendAll(
+  await sendBatch(
     client,
     [
       updateRecord({

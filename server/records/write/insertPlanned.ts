@@ -4,7 +4,8 @@ import { kindFor } from '#kinds/index.ts';
 import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Statement } from '../../postgres/statement.ts';
-import { LastWrites, sendAll } from '../../postgres/transaction.ts';
+import { LastWrites } from '../../postgres/transaction.ts';
+import { sendBatch } from '../../postgres/sendBatch.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
 import { marksOfNew } from '../../query/lookups/valuesFromOthers.ts';
@@ -23,8 +24,8 @@ import { readMentions } from './readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { relatedActivityStatement } from './relatedActivityStatement.ts';
 import { changesFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
-import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
-import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
+import { refuseDuplicates, refuseDuplicatesAhead } from '../guards/refuseDuplicates.ts';
+import { refuseMissingReferences, refuseMissingReferencesAhead } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { withDecidedOwner } from '../assignment/withDecidedOwner.ts';
 import { withFollowedState } from './follow.ts';
@@ -38,6 +39,8 @@ export type PlannedRecord = {
   /** The planned values, with hashed secrets. */
   readonly record: Values;
   readonly allowDuplicate: boolean;
+  /** Whether references and duplicates are checked together with the write, by `refuseAhead`. Default: false. */
+  readonly checksAhead?: boolean;
 };
 
 /** The statements that write a record, its activities and its audit entry, and what is done after them. */
@@ -93,14 +96,20 @@ const prepareInsert = async (
   planned: PlannedRecord,
 ): Promise<Insert> => {
   const { resource, actor, state, now } = context;
-  const { id, plan, allowDuplicate } = planned;
+  const { id, plan, allowDuplicate, checksAhead = false } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });
   const complete = await withFollowedState(context, client, {
     ...planned.record,
     ...(await guard(context, client, { before: {}, changes: planned.record })),
   });
-  await refuseMissingReferences(context, client, complete);
-  await refuseDuplicates(context, client, { values: complete, allowed: allowDuplicate });
+  const checked = { values: complete, allowed: allowDuplicate };
+  if (checksAhead) {
+    refuseMissingReferencesAhead(context, client, complete);
+    refuseDuplicatesAhead(context, client, checked);
+  } else {
+    await refuseMissingReferences(context, client, complete);
+    await refuseDuplicates(context, client, checked);
+  }
   await refuseHeldValues(context, client, { id, before: {}, changes: complete });
   const links = await recognise(context, client, planned);
   // After the locks of unique values, so that two writers take the locks of values and rules in one order.
@@ -149,10 +158,10 @@ const writeAlone = async (
 ): Promise<LastWrites<string>> => {
   // The second part is sent without waiting for the first.
   const [inserted, { changed, last }] = await sendTogether(client, () =>
-    awaitAll([sendAll(client, statements), settleExpected(client, marks)] as const),
+    awaitAll([sendBatch(client, statements), settleExpected(client, marks)] as const),
   );
   if (!changed.includes(id)) return new LastWrites(last, () => writtenText(inserted));
-  await sendAll(client, last);
+  await sendBatch(client, last);
   const text = await readWrittenRecord(context, client, id);
   return new LastWrites([], () => text);
 };
@@ -165,9 +174,9 @@ const writeInsert = async (
   const { id, plan, statements, record } = insert;
   if (insert.isAlone) {
     const { statements: last, resultOf } = await writeAlone(context, client, insert);
-    return resultOf(await sendAll(client, last));
+    return resultOf(await sendBatch(client, last));
   }
-  const results = await sendAll(client, statements);
+  const results = await sendBatch(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveReferencedRecords(context, client, { transition: plan.transition, record });

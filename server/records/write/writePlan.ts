@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { v7 } from 'uuid';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { signerId } from '../../auth/actor.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
+import { newId } from '../context/newId.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import { insertActivities } from '../../query/records/insertActivities.ts';
@@ -58,7 +58,7 @@ export const activitiesStatement = (
     : insertActivities(
         activities.map((activity) => ({
           ...activity,
-          _id: activity._id ?? v7(),
+          _id: activity._id ?? newId(),
           resource: resource.name,
           record: id,
           by: signerId(actor),

@@ -88,35 +88,32 @@ const run = (client: DdlClient, { name, text, values }: Statement) =>
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
 /**
- * Locks some records in the order of their ids, and reads their values and those of the records they depend on. The
- * statements are sent together: the second one starts, and sees what is committed, when the first has its locks. So the
- * later of two writers sees what the earlier one wrote. /
+ * Returns the statements that lock some records in the order of their ids, and read their values and those of the
+ * records they depend on. They are sent together: the second one starts, and sees what is committed, when the first has
+ * its locks. So the later of two writers sees what the earlier one wrote. Returns none if there is nothing to compute.
  */
-export const readRecords = async (
-  client: DdlClient,
-  model: Model,
-  { resource, records }: Refresh,
-): Promise<ReadRecords> => {
+export const readStatements = (model: Model, { resource, records }: Refresh): readonly Statement[] => {
   const ids = [...records.keys()];
   const names = new Set([...records.values()].flatMap((each) => [...each]));
   const { lookups, rollups } = valuesFromOthers(model);
   const fields = [...lookups, ...rollups].filter((one) => one.resource === resource && names.has(one.field.name));
-  if (fields.length === 0 || ids.length === 0) return { rows: [], found: new Map() };
+  if (fields.length === 0 || ids.length === 0) return [];
   // Both find their records by id, whatever the values, so that they are planned once.
   const { text, values } = selectFromOthers({ model, fields, ids });
-  const [locked, others] = await awaitAll([
-    run(client, prepared(lockText(resource), [ids])),
-    run(client, prepared(text, values)),
-  ] as const);
-  return {
-    rows: locked.rows.map(({ id, version, data }) => ({
-      id: String(id),
-      version: Number(version),
-      data: data as JsonObject,
-    })),
-    found: new Map(others.rows.map(({ id, values: read }) => [String(id), read as JsonObject])),
-  };
+  return [prepared(lockText(resource), [ids]), prepared(text, values)];
 };
+
+type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
+
+/** Returns what the results of `readStatements` contain. */
+export const readResults = ([locked, others]: readonly Rows[]): ReadRecords => ({
+  rows: (locked?.rows ?? []).map(({ id, version, data }) => ({
+    id: String(id),
+    version: Number(version),
+    data: data as JsonObject,
+  })),
+  found: new Map((others?.rows ?? []).map(({ id, values }) => [String(id), values as JsonObject])),
+});
 
 /** The statements that write the changed values of some records, and their events. */
 export type Writes = {
@@ -172,7 +169,8 @@ export const planWrites = (
  * records. /
  */
 export const refreshRecords = async (client: DdlClient, model: Model, refresh: Refresh): Promise<readonly string[]> => {
-  const { ids, statements } = planWrites(model, { refresh, read: await readRecords(client, model, refresh) });
+  const read = readResults(await awaitAll(readStatements(model, refresh).map((statement) => run(client, statement))));
+  const { ids, statements } = planWrites(model, { refresh, read });
   await awaitAll(statements.map((statement) => run(client, statement)));
   return ids;
 };

@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Model } from '#model/resource.ts';
-import { awaitAll, sendTogether } from '../../postgres/sendTogether.ts';
+import { sendBatch } from '../../postgres/sendBatch.ts';
 import type { ExpectedMark, Settled, SettleOptions } from '../../postgres/staleMarks.ts';
 import { prepared } from '../../postgres/statement.ts';
 import { valuesFromOthers } from '../../query/lookups/valuesFromOthers.ts';
 import {
   type ReadRecords,
-  readRecords,
+  readResults,
+  readStatements,
   type Refresh,
   refreshRecords,
   type Writes,
@@ -83,6 +84,11 @@ const planAhead = (
   return writes.every((one) => one !== undefined) ? writes : undefined;
 };
 
+const savepoint = prepared('savepoint stale', []);
+const limits = prepared(
+  `select set_config('gable.stale_in', '', true), set_config('lock_timeout', '${waitMs}', true)`,
+  [],
+);
 const release = 'release savepoint stale; set local lock_timeout to default';
 
 /**
@@ -101,21 +107,19 @@ export const settleOwnMarks = async (
   if (keys.length === 0) return { changed: [], last: [] };
   const refreshes = expectedRefreshes(model, expected);
   try {
-    const [, taken, ...read] = await sendTogether(client, () =>
-      awaitAll([
-        client.query(
-          `savepoint stale; set local lock_timeout = ${waitMs}; select set_config('gable.stale_in', '', true)`,
-        ),
-        client.query<Record<string, unknown>>({ ...prepared(takeText, []), values: [keys] }),
-        ...refreshes.map((refresh) => readRecords(client, model, refresh)),
-      ] as const),
-    );
+    const asked = refreshes.map((refresh) => ({ refresh, statements: readStatements(model, refresh) }));
+    const [, , taken, ...read] = await sendBatch(client, [
+      savepoint,
+      limits,
+      prepared(takeText, [keys]),
+      ...asked.flatMap(({ statements }) => statements),
+    ]);
     onTaken();
-    const marked = groupMarks(model, taken.rows);
-    const ahead = refreshes.flatMap((refresh, place) => {
-      const found = read[place];
-      return found === undefined ? [] : [{ refresh, read: found }];
-    });
+    const marked = groupMarks(model, taken?.rows ?? []);
+    const ahead = asked.map(({ refresh, statements }) => ({
+      refresh,
+      read: readResults(read.splice(0, statements.length)),
+    }));
     const last = expected.length === 0 ? undefined : planAhead(model, marked, ahead);
     // The savepoint and the limit end with the transaction.
     if (last !== undefined)

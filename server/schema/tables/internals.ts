@@ -115,6 +115,12 @@ export const internals: readonly string[] = [
     return null;
   end $$`,
 
+  // A check that is sent together with the writes that depend on it.
+  `create or replace function gable.refuse_if(is_refused boolean) returns void language plpgsql as $$
+  begin
+    if is_refused then raise exception 'gable: refused' using errcode = 'GA001'; end if;
+  end $$`,
+
   ...sessionTables,
   ...jobTables,
   ...mergeTables,

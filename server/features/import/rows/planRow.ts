@@ -8,7 +8,7 @@ import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Row } from '../../../schema/mapping/conversion.ts';
 import { recordRow, type RecordRow } from './insertRecords.ts';
 import type { Names } from '../../../schema/mapping/names.ts';
-import { newId } from './newId.ts';
+import { newId } from '../../../records/context/newId.ts';
 import type { CsvRow } from '../files/readCsv.ts';
 import { type ImportMap, mapRow } from '../maps/parseMap.ts';
 import type { RowVerdict } from './verdict.ts';

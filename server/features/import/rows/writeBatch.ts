@@ -14,7 +14,7 @@ import { runRows } from '../../../records/context/runStatement.ts';
 import { insertRows, type RecordRow } from './insertRecords.ts';
 import { storeKeys } from './keyTable.ts';
 import { lookUpRows, type RowQueries, stageRows } from './lookUp.ts';
-import { newId } from './newId.ts';
+import { newId } from '../../../records/context/newId.ts';
 import { newRecordOf, rejectedBy } from './planRow.ts';
 import { selectMissing, readMissing, refuseMissing } from './refuseMissing.ts';
 import { type Keyed, sortRows } from './sortRows.ts';

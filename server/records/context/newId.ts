@@ -21,5 +21,5 @@ const createIds = (): (() => string) => {
   };
 };
 
-/** Returns the id of a new record. Fast enough for imports. */
+/** Returns the id of a new record or request. Fast enough for imports. */
 export const newId = createIds();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { idPattern } from '#kinds/shared/values/ids.ts';
-import { newId } from '../../../../server/features/import/rows/newId.ts';
+import { newId } from '../../../../server/records/context/newId.ts';
 
 it('returns ids that rise, beyond what is drawn at once, and none twice', () => {
   const before = Date.now();

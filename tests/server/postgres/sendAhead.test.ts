@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendAhead } from '../../../server/postgres/sendAhead.ts';
+import { sendBatch } from '../../../server/postgres/sendBatch.ts';
+import { prepared, type Statement } from '../../../server/postgres/statement.ts';
+import { LastWrites, withTransaction } from '../../../server/postgres/transaction.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+let database: TestDatabase;
+const note = (text: string): Statement => prepared('insert into notes values ($1) returning text', [text]);
+const refuseIf = (isRefused: boolean): Statement =>
+  prepared('insert into notes select null where $1::boolean', [isRefused]);
+const notes = async (): Promise<readonly string[]> =>
+  (await database.pool.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
+const write = (isRefused: boolean, work: (client: pg.PoolClient) => Promise<unknown>): Promise<unknown> =>
+  withTransaction(database.pool, async (client) => {
+    sendAhead(client, [note('ahead'), refuseIf(isRefused)]);
+    return work(client);
+  });
+/** A connection prepares a statement with its first use, and sends it in a batch from then on. */
+const rounds = ['not prepared', 'prepared', 'prepared again'] as const;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('create table notes (text text not null)');
+});
+afterAll(() => database.drop());
+
+it.each(rounds)('sends statements with the last ones, and returns the results of those, %s', async () => {
+  await database.pool.query('delete from notes');
+  const last = (): LastWrites<unknown> =>
+    new LastWrites([note('second'), note('third')], (results) => results.map(({ rows }) => rows as unknown));
+  expect(await write(false, async () => last())).toEqual([[{ text: 'second' }], [{ text: 'third' }]]);
+  expect(await notes()).toEqual(['ahead', 'second', 'third']);
+  await expect(write(true, async () => last())).rejects.toMatchObject({ code: '23502' });
+  expect(await notes()).toEqual(['ahead', 'second', 'third']);
+});
+
+it.each(rounds)('sends statements with the next one, and reports their error instead of what follows, %s', async () => {
+  await database.pool.query('delete from notes');
+  const next = (client: pg.PoolClient): Promise<unknown> => client.query('select 1 as one');
+  expect(await write(false, next)).toMatchObject({ rows: [{ one: 1 }] });
+  expect(await notes()).toEqual(['ahead']);
+  await expect(write(true, next)).rejects.toMatchObject({ code: '23502' });
+  await expect(write(true, (client) => next(client).catch(() => undefined))).rejects.toMatchObject({ code: '23502' });
+  expect(await notes()).toEqual(['ahead']);
+});
+
+it.each(rounds)('sends them also if nothing follows, %s', async () => {
+  await database.pool.query('delete from notes');
+  await write(false, async () => undefined);
+  expect(await notes()).toEqual(['ahead']);
+  await expect(write(true, async () => undefined)).rejects.toMatchObject({ code: '23502' });
+  expect(await notes()).toEqual(['ahead']);
+});
+
+it.each(rounds)('sends nothing if the work fails before its first statement, %s', async () => {
+  await expect(write(false, () => Promise.reject(new Error('refused by us')))).rejects.toThrow('refused by us');
+  await withTransaction(database.pool, (client) => sendBatch(client, [note('later'), refuseIf(false)]));
+  expect(await notes()).toContain('later');
+});
+
+it('needs a transaction', async () => {
+  const client = await database.pool.connect();
+  try {
+    expect(() => sendAhead(client, [refuseIf(false)])).toThrow('needs a transaction');
+  } finally {
+    client.release();
+  }
+});
