@@ -5,6 +5,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { NewerFieldsNotice } from '../../src/layout/shell/notices/NewerFieldsNotice.tsx';
+import { reactAdmin } from '../../src/messages/en/reactAdmin.ts';
 import { hindi } from '../../src/messages/hi/index.ts';
 import { i18nProvider, setTranslations } from '../../src/messages/i18nProvider.ts';
 
@@ -34,7 +35,11 @@ const shown = (): string => {
 };
 
 afterEach(cleanup);
-afterAll(() => i18nProvider.changeLocale('en'));
+// Other test files share the texts.
+afterAll(async () => {
+  setTranslations({ ra: reactAdmin });
+  await i18nProvider.changeLocale('en');
+});
 
 describe('the notice about a newer version', () => {
   it('lists the changes in the language of the user', async () => {

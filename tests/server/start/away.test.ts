@@ -121,7 +121,17 @@ it('tells a visitor that the database is away, keeps nothing half made, and make
   expect(await keptOf(1)).toEqual([replies[0]?.body.data?._id, 'activities 1', 'keys 1']);
 });
 
+const waiting = [
+  'background jobs wait: the database is unreachable',
+  'changes are not received at the moment',
+] as const;
+const after = ['background jobs reach the database again', 'changes are received again'] as const;
+const timeout = 30_000;
+
 it('logs once that background jobs and open pages wait for the database, and once that they go on', async () => {
+  const times = (text: string): number => server.output().split(text).length - 1;
+  // Jobs that waited in the test before go on within a second.
+  await vi.waitFor(() => expect(times(after[0])).toBe(times(waiting[0])), { timeout });
   const closing = new AbortController();
   const token = await signIn(server.address);
   const stream = await fetch(`${server.address}/api/v2/live`, { headers: { token }, signal: closing.signal });
@@ -136,9 +146,6 @@ it('logs once that background jobs and open pages wait for the database, and onc
       .map((text) => JSON.parse(text) as { readonly level: number; readonly msg: string })
       .filter(({ level, msg }) => level >= 50 || /background jobs|changes are/.test(msg))
       .map(({ msg }) => msg);
-  const waiting = ['background jobs wait: the database is unreachable', 'changes are not received at the moment'];
-  const after = ['background jobs reach the database again', 'changes are received again'];
-  const timeout = 30_000;
   await postgres.stop();
   await vi.waitFor(() => expect(messages().toSorted()).toEqual(waiting), { timeout });
   // Each job asks for a connection each second.
