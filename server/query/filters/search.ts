@@ -107,10 +107,10 @@ export const endsWithDigits = (words: readonly string[]): boolean => words.some(
 
 /**
  * Returns the condition that a word with digits is the end of a number or phone in the record's searchable text, and
- * every other word is in it. The trigrams at the end of a word make it as selective as its beginning. Words beside four
- * or more digits are compared without the index, where one that most records have costs more than reading the few
- * records. Example of one: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' ||
- * gable.plain_part($1::text))`.
+ * that every other word is in it. The index finds the end of a word as fast as its beginning. Beside four or more
+ * digits, the other words are compared only in the few records that have the digits, because to find a frequent word in
+ * the index takes longer. Example with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or
+ * t."_search" like '%' || gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },

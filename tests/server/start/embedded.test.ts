@@ -46,7 +46,9 @@ describe('starting on nothing', () => {
     const again = await start({ env });
     expect(again.output()).not.toContain('the admin password');
     // The secret is kept, so the one who was signed in still is.
-    expect(await statusOfLead(again.address, token, id)).toBe(200);
+    // As many connections as requests later, which are then all on their way at the signal.
+    const signedIn = await Promise.all(Array.from({ length: 20 }, () => statusOfLead(again.address, token, id)));
+    expect(new Set(signedIn)).toEqual(new Set([200]));
 
     const each = Array.from({ length: 20 }, () => createLead(again.address, token, (number += 1)));
     const inFlight = Promise.all(each);
