@@ -1,30 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { parseModel } from '#model/parseModel.ts';
-import type { Model } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { NewerFieldsNotice } from '../../src/layout/shell/notices/NewerFieldsNotice.tsx';
 import { reactAdmin } from '../../src/messages/en/reactAdmin.ts';
 import { hindi } from '../../src/messages/hi/index.ts';
 import { i18nProvider, setTranslations } from '../../src/messages/i18nProvider.ts';
+import { modelOf } from '../modelOf.ts';
 
-const settings = { name: 'A', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq ft', areaUnits: {} };
-const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>
-  parseModel(
-    {
-      settings,
-      reports: [],
-      resources: Object.entries(files).map(([name, properties]) => ({
-        name,
-        title: name,
-        plural: name,
-        type: 'object',
-        properties,
-      })),
-    },
-    'v',
-  );
 const field = (title: string): PropertySchema => ({ type: 'string', title });
 
 const before = modelOf({ Flats: { fax: field('Fax'), tel: field('Tel') }, Plots: { fax: field('Fax') } });

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { modelChanges } from '#model/modelChanges.ts';
-import { parseModel } from '#model/parseModel.ts';
-import type { Model } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
+import { modelOf } from '../modelOf.ts';
 
-const settings = {
-  name: 'Test Realty',
-  country: 'IN',
-  currency: 'INR',
-  timeZone: 'Asia/Kolkata',
-  areaUnit: 'sq ft',
-  areaUnits: {},
-};
-const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>
-  parseModel(
-    {
-      settings,
-      reports: [],
-      resources: Object.entries(files).map(([name, properties]) => ({
-        name,
-        title: name,
-        plural: name,
-        type: 'object',
-        properties,
-      })),
-    },
-    'v',
-  );
 const text: PropertySchema = { type: 'string', title: 'Fax' };
 
 describe('what a version of the files changes', () => {
