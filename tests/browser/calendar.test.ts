@@ -70,6 +70,46 @@ describe('the calendar', () => {
     expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
   });
 
+  test('moves an event twice in a row on a slow network, and shows the calendar of a team', async ({ visit }) => {
+    const lead = await scheduled('admin');
+    const { page, context, go } = await visit({ as: 'admin' });
+    await go(`/dashboard/calendar?view=day`);
+    await page.getByRole('button', { name: /next/i }).first().click();
+    const event = page.locator('.gable-event', { hasText: lead.name }).first();
+    await event.waitFor();
+    await waitUntilSettled(page);
+    const waiting: (() => void)[] = [];
+    await context.route(`**/single-lead/${lead._id}`, async (route) => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      await route.continue();
+    });
+    const drag = async (): Promise<void> => {
+      const box = await event.boundingBox();
+      if (box === null) throw new Error('the event is not on the screen');
+      await page.mouse.move(box.x + 20, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 20, box.y + 15, { steps: 5 });
+      await page.mouse.move(box.x + 20, box.y + 55, { steps: 8 });
+      await page.mouse.up();
+    };
+    await drag();
+    await drag();
+    for (const count of [1, 2]) {
+      await expect.poll(() => waiting.length).toBe(count);
+      waiting.at(-1)?.();
+    }
+    const movedBy = async (): Promise<number> =>
+      (Date.parse(String((await leadNow(lead._id))['scheduledAt'])) - Date.parse(lead.at)) / hour;
+    await expect.poll(movedBy).toBe(2);
+    const team = page
+      .getByLabel('Show')
+      .getByRole('option', { name: /^Team: / })
+      .first();
+    await page.getByLabel('Show').selectOption({ label: (await team.textContent()) ?? '' });
+    await waitUntilSettled(page);
+    await expect.poll(() => new URL(page.url()).searchParams.get('whose')).toMatch(/^[\da-f-]{36}$/);
+  });
+
   test('gives another calendar a secret address, and takes it back', async ({ visit }) => {
     const lead = await scheduled('agent');
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });

@@ -43,10 +43,10 @@ const toolbar = {
   end: Object.values(calendarViews).join(','),
 };
 
-/** The library's own texts in another language than English; its dates are those of the browser. */
-const localeOf = (language: string): object =>
+/** The library's dates in the way of the organization's country, and its texts in another language than English. */
+const localeOf = (language: string, country: string): object =>
   language === 'en'
-    ? {}
+    ? { locale: `en-${country}` }
     : {
         locale: {
           ...hindi,
@@ -71,7 +71,7 @@ const keyOf = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>)
  */
 export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProps) => {
   const {
-    settings: { timeZone },
+    settings: { timeZone, country },
     resources,
   } = useModel();
   const isMovable = useIsMovable();
@@ -81,7 +81,7 @@ export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProp
   return (
     <FullCalendar
       plugins={plugins}
-      {...localeOf(screenLanguage())}
+      {...localeOf(screenLanguage(), country)}
       initialView={calendarViews[view]}
       headerToolbar={toolbar}
       buttons={{

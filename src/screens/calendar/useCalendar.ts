@@ -51,6 +51,19 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
   };
 };
 
+/** The last change of each event that is being sent. The next one waits for it, because it needs the new version. */
+const sending = new Map<string, Promise<unknown>>();
+
+/** Runs a change after the last one of the same event. */
+const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Result> => {
+  const own = (sending.get(key) ?? Promise.resolve()).then(change, change);
+  sending.set(key, own);
+  void own.finally(() => {
+    if (sending.get(key) === own) sending.delete(key);
+  });
+  return own;
+};
+
 /**
  * Returns the function that reschedules an event by the rules of its resource. It resolves to whether the server
  * accepted it.
@@ -63,7 +76,7 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     resources,
     settings: { timeZone },
   } = useModel();
-  return async (event, at) => {
+  const send = async (event: CalendarEvent, at: string): Promise<boolean> => {
     const resource = resources[event.resource];
     const schedule = resource === undefined ? undefined : scheduleOf(resource);
     if (resource === undefined || schedule === undefined) return false;
@@ -98,4 +111,5 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
       void client.invalidateQueries({ queryKey: [resource.name] });
     }
   };
+  return (event, at) => inTurn(`${event.resource}/${event.record}`, () => send(event, at));
 };
