@@ -1,5 +1,6 @@
 import { DndContext, DragOverlay, type Active, type Announcements } from '@dnd-kit/core';
 import { useMemo, useRef, useState } from 'react';
+import { word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
@@ -48,17 +49,17 @@ export const Board = () => {
   const titleOf = (active: Active): string => recordTitle(resource.recordTitle, draggedOf(active)?.record ?? {});
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      boardText('drag.start', { record: titleOf(active), from: draggedOf(active)?.state ?? '' }),
+      boardText('drag.start', { record: titleOf(active), from: word(draggedOf(active)?.state ?? '') }),
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      const words = { record: titleOf(active), to: String(over.id) };
+      const words = { record: titleOf(active), to: word(String(over.id)) };
       const isAllowed = over.id === draggedOf(active)?.state || targets?.has(String(over.id)) === true;
       return isAllowed ? boardText('drag.over', words) : boardText('drag.refused', words);
     },
     onDragEnd: ({ active, over }) =>
       over === null
         ? boardText('drag.cancel', { record: titleOf(active) })
-        : boardText('drag.end', { record: titleOf(active), to: String(over.id) }),
+        : boardText('drag.end', { record: titleOf(active), to: word(String(over.id)) }),
     onDragCancel: ({ active }) => boardText('drag.cancel', { record: titleOf(active) }),
   };
 

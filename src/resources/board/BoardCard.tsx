@@ -2,6 +2,7 @@ import { useDraggable, type DraggableSyntheticListeners } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
+import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { boardText } from '../../messages/en/boardText.ts';
@@ -26,7 +27,7 @@ const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
       {sub !== undefined && !isBlank(record[sub]) && (
         <div className="rec-board-sub">
           <dt className="gable-unseen">{resource.fieldsByName[sub]?.title}</dt>
-          <dd>{String(record[sub])}</dd>
+          <dd>{word(String(record[sub]))}</dd>
         </div>
       )}
       {fields.map((field) => (
