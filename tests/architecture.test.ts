@@ -199,9 +199,11 @@ describe('the architecture', () => {
     ];
     // `properties` is a word of JSON Schema too, which is what the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
-      /^(server\/schema|server\/openapi|server\/contract|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(
+      /^(server\/schema|server\/openapi|server\/contract|server\/language\/hi|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(
         path,
       ) && /['"`]properties['"`]/.test(line);
+    // An example in a description of the vocabulary, which is the key of its translation.
+    const isExample = (path: string): boolean => /^src\/messages\/hi\/\w+Tips\.ts$/.test(path);
     // A kind of activity may be called as a resource is.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
     // `data` is the word under which every answer stands too, so only comparisons with it are looked for.
@@ -216,6 +218,7 @@ describe('the architecture', () => {
             (line) =>
               pattern.test(line) &&
               !isSchemaWord(path, line) &&
+              !isExample(path) &&
               !isActivityKind(line) &&
               !/^\s*(\*|\/\/|\/\*)/.test(line),
           )

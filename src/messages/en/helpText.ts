@@ -15,6 +15,8 @@ export const helpText = createText('help', {
     help: 'This help',
     next: 'Next record',
     previous: 'Previous record',
+    nextColumn: 'Next column of a board',
+    previousColumn: 'Previous column of a board',
     open: 'Open the record',
     select: 'Select or unselect',
     selectTo: 'Select up to here',

@@ -1,4 +1,4 @@
-/** Hindi sentences of the tips about features: the words of a resource file that switch them on. The schema studio shows them. */
+/** Hindi sentences of the tips about the words that switch features on. The schema studio shows them. */
 export const featureTips: Readonly<Record<string, string>> = {
   'Two number fields with the position on a map: latitude, then longitude':
     'नक्शे पर जगह के दो संख्या फ़ील्ड: अक्षांश, फिर देशांतर',

@@ -16,6 +16,8 @@ export const helpText = {
     help: 'यह सहायता',
     next: 'अगला रिकॉर्ड',
     previous: 'पिछला रिकॉर्ड',
+    nextColumn: 'बोर्ड का अगला कॉलम',
+    previousColumn: 'बोर्ड का पिछला कॉलम',
     open: 'रिकॉर्ड खोलें',
     select: 'चुनें या चुनाव हटाएँ',
     selectTo: 'यहाँ तक चुनें',

@@ -1,4 +1,4 @@
-/** Hindi sentences of the tips about workflows, conditions and the settings of an installation. The schema studio shows them. */
+/** Hindi sentences of the tips about workflows, conditions and settings. The schema studio shows them. */
 export const stateTips: Readonly<Record<string, string>> = {
   'Title of the tab': 'टैब का शीर्षक',
   'Name of the tab in addresses and in the counts': 'पतों और संख्याओं में टैब का नाम',

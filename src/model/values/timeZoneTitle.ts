@@ -4,7 +4,11 @@ import { word } from '../language/wording.ts';
 const endings: readonly string[] = [' Time', ' समय'];
 
 /** Time zones whose name is the same abbreviation in Hindi, IST, with their countries. */
-const countries: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IN', 'Asia/Colombo': 'LK' };
+const countries: Readonly<Record<string, string>> = {
+  'Asia/Kolkata': 'IN',
+  'Asia/Calcutta': 'IN',
+  'Asia/Colombo': 'LK',
+};
 
 const partOf = (timeZone: string, timeZoneName: 'shortGeneric' | 'shortOffset'): string =>
   new Intl.DateTimeFormat(word('en'), { timeZone, timeZoneName })

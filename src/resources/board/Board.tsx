@@ -19,6 +19,7 @@ import { DraggedCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
 import css from './board.css?inline';
+import { useBoardKeys } from './useBoardKeys.ts';
 import { useBoardTally } from './useBoardTally.ts';
 import { useMoveCard } from './useMoveCard.ts';
 
@@ -40,6 +41,7 @@ export const Board = () => {
   const [dragged, setDragged] = useState<Dragged>();
   const { move, refusal, clearRefusal } = useMoveCard();
   const tally = useBoardTally();
+  const { onShown, onActive } = useBoardKeys(board, dragged !== undefined);
   const columns = boardColumns({ resource, state, tab, tally: tally.data });
   const targets = useMemo(
     () => (dragged === undefined ? undefined : targetsOf(resource, dragged.record, map)),
@@ -102,6 +104,8 @@ export const Board = () => {
             }
             refusal={refusal?.state === column.state ? refusal : undefined}
             onDismiss={clearRefusal}
+            onShown={onShown}
+            onActive={onActive}
           />
         ))}
       </div>

@@ -51,6 +51,9 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
   };
 };
 
+/** The newest version of each event that was moved on this page. */
+const movedVersions = new Map<string, number>();
+
 /** The last change of each event that is being sent. The next one waits for it, because it needs the new version. */
 const sending = new Map<string, Promise<unknown>>();
 
@@ -85,13 +88,15 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     const versions = client
       .getQueriesData<CalendarAnswer['data']>({ queryKey: [queryKey] })
       .flatMap(([, shown]) => shown?.events.filter(isSame).map((one) => one.version) ?? []);
-    const version = Math.max(event.version, ...versions);
+    const key = `${event.resource}/${event.record}`;
+    const version = Math.max(event.version, movedVersions.get(key) ?? 0, ...versions);
     try {
       const { data: moved } = await provider.patch(resource.name, {
         id: event.record,
         data: { [schedule.at]: at, version },
         previousData: { id: event.record, _id: event.record, version },
       });
+      movedVersions.set(key, Number(moved['version'] ?? version));
       // An answer on its way may still hold the old version.
       await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
       // At once, and not only when the events have been fetched again: the next move needs the new version.

@@ -10,6 +10,7 @@ import { inLanguage } from '../../../server/language/language.ts';
 import { translateReason } from '../../../server/features/import/translateReason.ts';
 import '../../../server/language/serverWording.ts';
 import { localizedModel } from '../../../server/schema/lifecycle/localizedState.ts';
+import { choiceTitlesIn } from '#model/language/localize.ts';
 import { shippedSchemas } from '../templates.ts';
 
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);
@@ -73,6 +74,19 @@ describe('values in Hindi', () => {
       });
     expect(texts()).toEqual(['United Arab Emirates', 'US Dollar (USD)', 'United Arab Emirates (GMT+4)']);
     expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)', 'संयुक्त अरब अमीरात (GMT+4)']);
+  });
+
+  it('have the types of documents', async () => {
+    const { files, model } = await shippedSchemas();
+    const titles = choiceTitlesIn(
+      files.map(({ value }) => value),
+      'hi',
+    );
+    const types = Object.values(model.resources).flatMap(({ fields }) =>
+      fields.flatMap(({ property }) => property.documents?.types ?? []),
+    );
+    expect(types.length).toBeGreaterThan(5);
+    expect(types.filter((type) => titles[type] === undefined && type !== 'KYC')).toEqual([]);
   });
 
   it('have their amounts in words', () => {

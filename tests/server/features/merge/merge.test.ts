@@ -106,6 +106,7 @@ it('moves documents to the kept record, names what was merged, and gives the doc
     name: `${letter}.pdf`,
     url: `/files/${letter.repeat(40)}/${letter}.pdf`,
     size: 10,
+    type: 'application/pdf',
     documentType,
   });
   const [mine, theirs] = [document('a', 'KYC'), document('b', 'Receipt')];
