@@ -52,7 +52,7 @@ describe.each([
     'pages with a total, the token as {data:{token}}, and unknown paths closed to other origins',
     { tokenIn: 'data', lists: 'page', created: 'record', opensUnknown: false },
   ],
-] as const)('with a server of the 38 calls alone that answers with %s', (_, options) => {
+] as const)('client with a server that has only the 38 specified calls and responds with %s', (_, options) => {
   let stub: ContractStub;
   let host: StaticHost;
   const sentTo = (line: string): readonly Sent[] =>
@@ -75,7 +75,7 @@ describe.each([
     await Promise.all(opened.map((server) => server.close()));
   });
 
-  test('the stub serves the calls of the specification, and no other', async () => {
+  test('the stub server implements exactly the calls of the specification', async () => {
     const calls = rowsOf('calls').map(([, , method = '', path = '']) => `${method} ${path.replace('{tab}', '{id}')}`);
     expect(calls.length).toBe(38);
     expect([...stubCalls].toSorted()).toEqual(calls.toSorted());
@@ -83,7 +83,7 @@ describe.each([
 
   // Once is enough: what differs between the two is how lists and the sign-in answer.
   test.skipIf(options.opensUnknown)(
-    'every route shows what the server has, or says that it has not; nothing else is ever asked',
+    'every route shows data or "Not available on this server", and sends no unspecified requests',
     async ({ visit }) => {
       const before = stub.unknown.length;
       const visitor = await enter(visit, host.address);
@@ -139,7 +139,7 @@ describe.each([
     },
   );
 
-  test('Home shows the one lead that is due, the menu only what there is, and lists filter and sort', async ({
+  test('Home lists the due lead, the menu shows only available resources, and lists filter and page', async ({
     visit,
   }) => {
     const visitor = await enter(visit, host.address);
@@ -173,7 +173,7 @@ describe.each([
   const isTried = options.opensUnknown || isLong;
 
   test.runIf(isTried)(
-    'a lead is added, edited whole, changed in place, moved, shared and deleted by the calls of leads',
+    'a user creates, edits, moves, shares and deletes a lead through the specified lead calls',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);
       const { page, context } = visitor;
@@ -264,63 +264,66 @@ describe.each([
     },
   );
 
-  test.runIf(isTried)('users and properties travel as multipart, whole, with their files', async ({ visit }) => {
-    const visitor = await enter(visit, host.address);
-    const { page } = visitor;
-    const user = named(stub.data.users, 'username', 'vikram');
-    await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
-    await page.getByLabel(/^Last name/).fill('Shetty');
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const edited = await lastTo('PUT /api/v2/admin/update-profile/');
-    expect(edited).toMatchObject({
-      type: 'multipart/form-data',
-      body: {
-        username: 'vikram',
-        firstName: 'Vikram',
-        lastName: 'Shetty',
-        email: 'vikram@agency.example',
-        phone: '+919845000002',
-      },
-    });
-    await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
-    await formClosed(page);
+  test.runIf(isTried)(
+    'users and properties are sent as complete multipart forms with their files',
+    async ({ visit }) => {
+      const visitor = await enter(visit, host.address);
+      const { page } = visitor;
+      const user = named(stub.data.users, 'username', 'vikram');
+      await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
+      await page.getByLabel(/^Last name/).fill('Shetty');
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const edited = await lastTo('PUT /api/v2/admin/update-profile/');
+      expect(edited).toMatchObject({
+        type: 'multipart/form-data',
+        body: {
+          username: 'vikram',
+          firstName: 'Vikram',
+          lastName: 'Shetty',
+          email: 'vikram@agency.example',
+          phone: '+919845000002',
+        },
+      });
+      await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
+      await formClosed(page);
 
-    const property = named(stub.data.properties, 'title', 'Hill side');
-    await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
-    await page.getByLabel(/^Title/).fill('Hill top');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
-    await page
-      .getByText('terrace.jpg')
-      .or(page.getByAltText(/terrace/))
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const saved = await lastTo('PUT /api/v2/admin/update-property/');
-    expect(saved).toMatchObject({
-      type: 'multipart/form-data',
-      body: {
-        title: 'Hill top',
-        propertyType: 'Residential',
-        price: '7500001',
-        area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
-        images: { name: 'terrace.jpg' },
-      },
-    });
-    await formClosed(page);
+      const property = named(stub.data.properties, 'title', 'Hill side');
+      await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
+      await page.getByLabel(/^Title/).fill('Hill top');
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
+      await page
+        .getByText('terrace.jpg')
+        .or(page.getByAltText(/terrace/))
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const saved = await lastTo('PUT /api/v2/admin/update-property/');
+      expect(saved).toMatchObject({
+        type: 'multipart/form-data',
+        body: {
+          title: 'Hill top',
+          propertyType: 'Residential',
+          price: '7500001',
+          area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
+          images: { name: 'terrace.jpg' },
+        },
+      });
+      await formClosed(page);
 
-    await visitor.walk('/dashboard/properties/manage-properties');
-    // Pictures of another server are asked there.
-    expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Share Old mill' }).click();
-    await page.getByRole('button', { name: 'Copy text' }).waitFor();
-    expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
-  });
+      await visitor.walk('/dashboard/properties/manage-properties');
+      // Pictures of another server are asked there.
+      expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Share Old mill' }).click();
+      await page.getByRole('button', { name: 'Copy text' }).waitFor();
+      expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
+    },
+  );
 
   test.runIf(isTried)(
-    'roles, templates and enquiries are whole lists, and are written without more than the specification has',
+    'roles, templates and enquiries are loaded as whole lists and saved with the specified fields only',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);
       const { page } = visitor;

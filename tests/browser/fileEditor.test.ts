@@ -29,7 +29,7 @@ const signIn = async (username: string, password: string): Promise<string> =>
   String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
 const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
 
-// What is published here must not reach the pages of other tests, so that the product is one of its own.
+// This file publishes schemas, so it starts its own product to keep them out of other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('rules, sources and channels are written in forms, each change alone, and a rule acts', async ({ browser }) => {
+test('an admin edits rules, sources and channels in forms, and a saved rule assigns new leads', async ({ browser }) => {
   const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
   const contextOf = (of: string) =>
     browser.newContext({
@@ -193,7 +193,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   expect(await accessProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  // A channel: a value that the server refuses is said at its input, and nothing is written.
+  // A channel: the input shows an error for an invalid value, and nothing is written.
   const sms = await read('channels/sms.json');
   await page.goto('/dashboard/global-config/channels?edit=sms');
   const perMinute = page.getByRole('textbox', { name: 'Max per minute' });
@@ -220,7 +220,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   expect(watched.problems()).toEqual([]);
   await context.close();
 
-  // Someone who may not edit schema files gets no form, and the server refuses.
+  // The server rejects users without permission to edit schema files.
   const refused = await fetch(`${product.address}/api/v2/admin/schemas/publish`, {
     method: 'POST',
     headers: { token: manager, 'content-type': 'application/json' },
