@@ -14,11 +14,11 @@ import { installTools } from './installTools.ts';
 import { signIn } from './leadsOverHttp.ts';
 
 const password = 'a password of the trial alone';
-/** Of the whole image, without Postgres (issue 20). Units: bytes. */
+/** Maximum size of the image, without Postgres. Units: bytes. Source: issue 20. */
 const maxBytes = 250_000_000;
 const startMs = 60_000;
 
-/** Lets what runs in the image reach a socket of this machine by a port. */
+/** Forwards a port to a socket of this machine, so that programs in the image can reach it. */
 const forwardPort = async (path: string): Promise<Server> => {
   const server = createServer((client) => {
     const target = connect(path);
