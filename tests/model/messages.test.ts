@@ -7,7 +7,7 @@ import type { ValidatorError } from '#model/wire/wire.ts';
 const messageFor = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
   messageOf({ keyword, params, instancePath: '/x' }, parseField('x', { title: 'Name', ...property }), 'string');
 
-test("quotes the form library's default messages", () => {
+test('uses the default messages of the form library', () => {
   expect(messages.required).toBe('Please enter ${label}');
   expect(messages.type).toBe('${label} is not a valid ${type}');
   expect(messages.enum).toBe('${label} must be one of [${enum}]');
@@ -15,7 +15,7 @@ test("quotes the form library's default messages", () => {
   expect(formatMessage('stringRange', { label: 'Name', min: 2, max: 5 })).toBe('Name must be between 2-5 characters');
 });
 
-describe('a validator error becomes a sentence', () => {
+describe('messageOf', () => {
   test.each<[string, PropertySchema, string, ValidatorError['params'], string]>([
     ['required', {}, 'required', { missingProperty: 'x' }, 'Please enter Name'],
     ['enum', {}, 'enum', { allowedValues: ['A', 'B'] }, 'Name must be one of [A, B]'],
@@ -46,6 +46,6 @@ describe('a validator error becomes a sentence', () => {
   });
 });
 
-test('shows a title with signs that replacing gives a meaning as it is', () => {
+test('formatMessage inserts a title with special replacement patterns literally', () => {
   expect(formatMessage('required', { label: '$& $1' })).toBe('Please enter $& $1');
 });
