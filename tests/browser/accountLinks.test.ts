@@ -108,7 +108,7 @@ describe('account links by email', () => {
     await page.getByText(`Sent a link to ${email}`).waitFor();
     const invitation = await linkOf(2);
 
-    // The first link has been used, the second works.
+    // The used link is no longer valid, and the new one is.
     expectProblem(/404 POST .*read-password-link/);
     await page.goto('about:blank');
     await page.goto(`${product.address}${path}`);

@@ -178,7 +178,7 @@ describe('client with a server that has only the 38 specified calls', () => {
       active: true,
       body: 'Hello again',
     });
-    // The new template is edited at once.
+    // A new template opens in its edit form.
     await page.getByRole('heading', { name: 'Edit Second', level: 1 }).waitFor();
     await reopen(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
     await page.getByLabel(/^Text/).fill('Hello once more');
@@ -192,7 +192,7 @@ describe('client with a server that has only the 38 specified calls', () => {
         body: 'Hello once more',
       }),
     );
-    // A template has no other page than its form.
+    // A template has no page other than its form.
     await page.waitForURL(/update-template\/Second/);
     await walk('/dashboard/global-config/templates/lead-templates');
     await page

@@ -70,7 +70,7 @@ test('an admin edits rules, sources and channels in forms, and a saved rule assi
     await page.getByRole('option', { name: option, exact: true }).first().click();
   };
 
-  // A rule from nothing.
+  // A new rule.
   await page.goto('/dashboard/global-config/rules');
   await page.getByRole('button', { name: 'New rule' }).click();
   await page.getByRole('button', { name: /^Assign new records/ }).click();
@@ -90,7 +90,7 @@ test('an admin edits rules, sources and channels in forms, and a saved rule assi
   await people.fill('North');
   await page.getByRole('option', { name: /^North Bengaluru sales/ }).click();
   await page.keyboard.press('Escape');
-  // The example begins with a person; the last chip goes.
+  // The example starts with a person, whose chip is removed.
   await people.press('Backspace');
   await expect
     .poll(() => sentence.innerText())
@@ -110,7 +110,7 @@ test('an admin edits rules, sources and channels in forms, and a saved rule assi
     assign: { to: { in: 'teams', named: 'North Bengaluru sales' }, by: 'turn' },
   });
 
-  // It is tried, switched on, and acts.
+  // It is replayed, activated, and assigns a lead.
   const saved = await read('rules/large-portal-leads.json');
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByRole('heading', { name: 'What would “Large portal leads” have done?' }).waitFor();
@@ -211,7 +211,7 @@ test('an admin edits rules, sources and channels in forms, and a saved rule assi
   await page.getByText('SMS is saved.').waitFor();
   expect(await read('channels/sms.json')).toBe(sms.replace('"perMinute": 120', '"perMinute": 60'));
 
-  // Deleted, after a question.
+  // A rule is deleted after confirmation.
   await page.goto('/dashboard/global-config/rules?edit=large-portal-leads');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();

@@ -263,7 +263,7 @@ describe('leads list', () => {
       `https://wa.me/${digits}`,
       'mailto:reach.me@example.com',
     ]);
-    // Chromium asks whether a telephone program may open, and without a window nobody would see or answer that.
+    // Chromium asks before it opens a phone app, and without a window no one can answer.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
     await page.getByRole('link', { name: `Call ${lead.name}` }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');

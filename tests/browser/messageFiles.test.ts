@@ -139,7 +139,7 @@ describe('files in messages', () => {
   });
 
   test('are fetched again when the user clicks Fetch again', async ({ visit }) => {
-    // The address of another host is refused.
+    // Addresses of other hosts are rejected.
     const sha256 = createHash('sha256').update(picture).digest('base64');
     graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
     await deliver({ type: 'image', image: { id: '901', mime_type: 'image/jpeg', sha256, caption: 'Another view' } });

@@ -92,7 +92,7 @@ describe('phone', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
     await page.goBack();
-    // In sight, without being scrolled to.
+    // It is visible without scrolling.
     await expect
       .poll(() =>
         cards

@@ -105,7 +105,7 @@ describe('public page', () => {
       [],
     ]);
     await context.setOffline(false);
-    // The enquiry arrives, and its answer is lost on the way.
+    // The enquiry arrives, but the response is lost.
     await context.route(
       '**/create-enquiry',
       async (route) => {

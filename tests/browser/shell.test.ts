@@ -72,7 +72,7 @@ describe('app shell', () => {
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
     await page.goto(pageOf(lead));
-    // The screen's own veil, not the one shown while its script is on the way.
+    // The overlay of the screen, not the one shown while its script loads.
     await page.locator('.rec-waiting').waitFor({ state: 'attached' });
     const veil = page.locator('.gable-overlay-veil').last();
     await veil.waitFor();

@@ -26,7 +26,7 @@ describe('sign-in', () => {
   test('returns to the requested page and replaces the sign-in page in the history', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit();
-    // A page outside the dashboard, which is answered as what it is.
+    // A page outside the dashboard, which needs no sign-in.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await go(`${leadsList}?tab=Untouched&q=${encodeURIComponent(lead.name)}`);
@@ -101,7 +101,7 @@ describe('sign-in', () => {
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);
     expectProblem(/console: profiles: they cannot be loaded/);
-    // A page outside the dashboard, which is answered as what it is.
+    // A page outside the dashboard, which needs no sign-in.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);

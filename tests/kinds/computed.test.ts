@@ -224,7 +224,7 @@ describe('formulas with blank values', () => {
 
   it('keep a blank result of an existing record until its fields change', () => {
     const now = things({ ratio: money({ divide: [field('price'), 2] }), total: money({ add: [field('price'), 1] }) });
-    // The formula was another one when the record was written, and total is newer than the record.
+    // The record was written with another formula, and total was added later.
     const existing = { price: 10, name: 'Asha' };
     expect(withComputed(now, existing, settings, new Set(['name']))).toEqual({ ...existing, total: 11 });
     expect(withComputed(now, existing, settings, new Set(['price']))).toEqual({ ...existing, ratio: 5, total: 11 });

@@ -47,11 +47,11 @@ describe('financial year', () => {
     ['2026-04-01', '2026-27'],
     ['2027-01-01', '2026-27'],
     ['1999-12-31', '1999-00'],
-  ])('of %s is %s', (day, year) => {
+  ])('financialYearOf(%s) is %s', (day, year) => {
     expect(financialYearOf(day)).toBe(year);
   });
 
-  it('is part of a document number', () => {
+  it('numberText inserts the year and the padded number', () => {
     expect(numberText('INV/{year}/{number:4}', { year: '2026-27', number: 42 })).toBe('INV/2026-27/0042');
     expect(numberText('{year}-{number}', { year: '2026-27', number: 12_345 })).toBe('2026-27-12345');
   });

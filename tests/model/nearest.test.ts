@@ -29,7 +29,7 @@ describe('didYouMean', () => {
     expect(didYouMean('q', cached)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 
-  it('says so when there are no names', () => {
+  it('states that there are no names', () => {
     expect(didYouMean('q', [])).toBe('got "q"; there are none');
   });
 });

@@ -149,7 +149,7 @@ describe('single record', () => {
 });
 
 describe('writes', () => {
-  it('update sends only changed fields and the known version', async () => {
+  it('update sends only changed fields and the loaded version', async () => {
     server.answer('POST /api/update-flat/7', { json: { data: { _id: '7', version: 4 } } });
     const seen = {
       id: '7',
@@ -285,7 +285,7 @@ describe('REST root', () => {
     expect(answer).toEqual({ data: [{ id: '1', _id: '1', label: 'Main' }], total: 9 });
   });
 
-  it('receives the known version in an update', async () => {
+  it('receives the loaded version in an update', async () => {
     server.answer('PUT /api/rest/keys/1', { json: { id: '1', _id: '1', label: 'Side', version: 3 } });
     await provider.update('keys', {
       id: '1',

@@ -77,7 +77,7 @@ describe('form of a new record', () => {
 });
 
 describe('form of an existing record', () => {
-  it('sends only changed fields, null for cleared ones, and the known version', async () => {
+  it('sends only changed fields, null for cleared ones, and the loaded version', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
     stage.server.answer(calls.update('1'), { json: guest('1', { room: null, suite: 'Red', version: 2 }) });
     await userEvent.clear(await input(/^Room/));

@@ -63,7 +63,7 @@ describe('StatusDialog', () => {
     ]);
   });
 
-  it('sends state, fields, note and the known version', async () => {
+  it('sends state, fields, note and the loaded version', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.status('1'), { json: { data: guest('1', { state: 'Gone', version: 2 }) } });
     const dialog = await open('Guest 1');
