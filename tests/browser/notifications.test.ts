@@ -19,7 +19,9 @@ const vapidKey = async (): Promise<string> =>
   (await dataOf<NotificationSettings>('agent', 'GET /api/v2/admin/get-notification-settings')).push.key;
 
 describe('notifications', () => {
-  test('of several assigned leads arrive as one group, open each lead, and are marked as read', async ({ visit }) => {
+  test('of several assigned leads arrive as one group, link to each lead, and are marked as read', async ({
+    visit,
+  }) => {
     const agent = await userOf('agent');
     const { page, go } = await visit({ as: 'agent' });
     await dataOf('agent', 'POST /api/v2/admin/read-notification', {}).catch(() => undefined);

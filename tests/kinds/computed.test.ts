@@ -232,7 +232,7 @@ describe('formulas with blank values', () => {
 });
 
 describe('formulas by result type', () => {
-  it('return a whole number for an integer field', () => {
+  it('round to a whole number for an integer field', () => {
     expect(result({ type: 'integer', computed: { divide: [field('price'), 2] } }, { price: 5 })).toBe(3);
   });
 

@@ -21,12 +21,12 @@ describe('defaultValue', () => {
   });
   const of = (name: string, more = {}) => defaultValue(fieldsByName[name] as Field, { ...context, ...more });
 
-  it('returns the user, alone or in a list', () => {
+  it('returns the current user for $me, alone or in a list', () => {
     expect([of('owner'), of('people')]).toEqual(['8f14', ['8f14']]);
     expect([of('owner', { userId: undefined }), of('people', { userId: undefined })]).toEqual([undefined, undefined]);
   });
 
-  it("returns the current time, or the date in the organization's time zone", () => {
+  it("returns the current time for $now, or the date in the organization's time zone", () => {
     expect([of('at'), of('day')]).toEqual(['2026-11-20T20:00:00.000Z', '2026-11-21']);
   });
 

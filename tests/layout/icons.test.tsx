@@ -15,7 +15,7 @@ it('every icon name that a schema may use has an outline', () => {
   ).toEqual([]);
 });
 
-it('draws built-in icons at once, loads others on demand, and falls back to a folder', async () => {
+it('ResourceIcon draws built-in icons at once, loads others on demand, and falls back to a folder', async () => {
   const pathOf = (container: HTMLElement): string | null | undefined =>
     container.querySelector('path')?.getAttribute('d');
   expect(pathOf(render(<ResourceIcon name="group" />).container)).toBe(menuIcons['group']);

@@ -29,7 +29,7 @@ const either = parseResource({ ...schema, oneOf: [{ required: ['project', 'unit'
 const messagesOf = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(alternativesOf(of.schema).flatMap((group) => alternativeProblems(group, values, of.fields)));
 
-test('requires the fields of the chosen alternative and hides the others', () => {
+test('the chosen alternative requires its fields and hides the others', () => {
   expect([...requiredFields(resource, {})]).toEqual(['mode']);
   expect([...hiddenFields(resource, {})]).toEqual([]);
   expect([...requiredFields(resource, { mode: 'Bank' })]).toEqual(['mode', 'iban']);
@@ -37,12 +37,12 @@ test('requires the fields of the chosen alternative and hides the others', () =>
   expect(conditionFields(resource)).toEqual(['mode', 'upiId', 'iban']);
 });
 
-test('requires the rest of an alternative when one of its fields is filled in', () => {
+test('an alternative requires its other fields when one of them is filled in', () => {
   expect([...requiredFields(either, {})]).toEqual([]);
   expect([...requiredFields(either, { project: 'P' })]).toEqual(['project', 'unit']);
 });
 
-test('explains at the right field how to correct a record', () => {
+test('alternativeProblems explains at the right field how to correct a record', () => {
   expect(messagesOf(resource, {})).toEqual({ mode: 'Please enter Mode' });
   expect(messagesOf(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
   expect(messagesOf(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
@@ -59,7 +59,7 @@ test('linkedFields returns the fields that depend on a field', () => {
   expect(linkedFields(resource).get('mode')).toEqual(['upiId', 'iban']);
 });
 
-test('ignores the value of a hidden field in conditions', () => {
+test('hiddenFields ignores the value of a hidden field in conditions', () => {
   const chain = parseResource({
     ...schema,
     oneOf: [{ required: ['mode'] }, { required: ['from'] }],

@@ -98,7 +98,7 @@ test.each<[string, Record<string, unknown>, unknown, unknown]>([
   expect([matchesCondition(condition, met), matchesCondition(condition, missed)]).toEqual([true, false]);
 });
 
-test('conditionWords lists every supported keyword', () => {
+test('conditionWords includes the supported keywords', () => {
   expect(conditionWords).toEqual(
     expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']),
   );

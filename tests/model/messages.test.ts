@@ -7,7 +7,7 @@ import type { ValidatorError } from '#model/wire/wire.ts';
 const messageFor = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
   messageOf({ keyword, params, instancePath: '/x' }, parseField('x', { title: 'Name', ...property }), 'string');
 
-test('uses the default messages of the form library', () => {
+test('messages are the default messages of the form library', () => {
   expect(messages.required).toBe('Please enter ${label}');
   expect(messages.type).toBe('${label} is not a valid ${type}');
   expect(messages.enum).toBe('${label} must be one of [${enum}]');

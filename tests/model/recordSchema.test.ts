@@ -11,7 +11,7 @@ import { compile, resource, validator } from '../kinds/sampleResource.ts';
 const base = { name: 'Asha', contactNo: '+919845012345' };
 const secret = { pin: '1234567890' };
 
-test('returns a JSON Schema 2020-12 of the whole record, and is pure', () => {
+test('recordSchema returns a JSON Schema 2020-12 of the whole record, and is pure', () => {
   const schema = recordSchema(resource, kinds, settings);
   expect(schema).toEqual(recordSchema(resource, kinds, settings));
   expect(schema).toMatchObject({
@@ -42,11 +42,11 @@ test.each<[string, JsonObject, boolean]>([
   ['fields of a group', { ...base, address: { city: 'Bengaluru', pincode: '560102' } }, true],
   ['an unknown field of a group', { ...base, address: { city: 'Bengaluru', planet: 'Earth' } }, false],
   ['a missing required field of a row', { ...base, units: [{ bhk: '2' }, { price: 5 }] }, false],
-])('validates %s', (_, record, isValid) => {
+])('the record schema validates %s', (_, record, isValid) => {
   expect(validator({ ...record, _id: 'x' })).toBe(isValid);
 });
 
-test('requires a secret only for a new record', () => {
+test('the record schema requires a secret only for a new record', () => {
   const schema: ResourceSchema = { ...resource.schema, required: ['name', 'pin'], allOf: [] };
   const check = compile(recordSchema(parseResource(schema), kinds, settings));
   expect(check({ name: 'Asha' })).toBe(false);
@@ -54,7 +54,7 @@ test('requires a secret only for a new record', () => {
   expect(check({ name: 'Asha', _id: 'x' })).toBe(true);
 });
 
-test('throws for an unknown kind with its path and the supported kinds', () => {
+test('recordSchema throws for an unknown kind with its path and the supported kinds', () => {
   const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
   expect(() => recordSchema(parseResource(schema), kinds, settings)).toThrow(
     /^deals\.x: no such kind, got toString; expected one of text, /,
@@ -62,7 +62,7 @@ test('throws for an unknown kind with its path and the supported kinds', () => {
 });
 
 const files = readdirSync('schemas').filter((name) => name.endsWith('.json') && !name.startsWith('_'));
-test.each(files)('compiles the shipped %s', (name) => {
+test.each(files)('the record schema of the shipped %s compiles', (name) => {
   const schema: unknown = JSON.parse(readFileSync(`schemas/${name}`, 'utf8'));
   if (!isObject(schema)) throw new Error(`${name} is not an object`);
   expect(compile(recordSchema(parseResource(schema as ResourceSchema), kinds, settings))).toBeTypeOf('function');

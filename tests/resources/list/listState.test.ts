@@ -28,7 +28,7 @@ describe('parseListState and writeListState', () => {
   });
 });
 
-it('use the sort of a tab, and omit it from the address', () => {
+it('a list uses the sort of its tab, and omits it from the address', () => {
   const sorted = parseResource({
     name: 'jobs',
     title: 'Job',
@@ -42,7 +42,7 @@ it('use the sort of a tab, and omit it from the address', () => {
   expect(parseListState(sorted, new URLSearchParams('tab=Late&sort=dueAt&order=DESC')).sort.order).toBe('DESC');
 });
 
-it('support the former name of a field', () => {
+it('parseListState supports the former name of a field', () => {
   const renamed = parseResource({
     name: 'jobs',
     title: 'Job',
