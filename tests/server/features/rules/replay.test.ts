@@ -112,7 +112,7 @@ it('shadow mode logs what rules would have done and why, and changes nothing', a
   ]);
 });
 
-it('a replay of an assignment uses the leads as they were created, reports conflicts, and changes nothing', async () => {
+it('a replay of an assignment uses the leads as created, reports conflicts, and changes nothing', async () => {
   await withFiles(api, { rules: [] });
   const changed = await create({ source: 'Facebook' });
   await create({ source: 'Facebook' });
