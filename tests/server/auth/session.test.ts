@@ -173,7 +173,7 @@ describe('GET /get-profile', () => {
 });
 
 describe('permissions', () => {
-  it("cannot be extended by editing one's role", async () => {
+  it('cannot be extended by editing a role', async () => {
     const person = await api.person({ leads: ['view', 'create'], roles: ['view'] });
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [person.id]);
     const reply = await api.call(person, `PUT /api/v2/admin/update-roles-permission/${rows[0].id}`, {

@@ -53,18 +53,12 @@ describe('a request that is rejected before its body is read', () => {
     ['is too large', 413, (): Record<string, string> => ({ ...json, token: manager.token })],
     ['has an unsupported type', 415, () => ({ 'content-type': 'text/csv', token: manager.token })],
     ['comes from an anonymous client', 401, () => json],
-  ])(
-    'gets the response when it %s, also behind HAProxy, and the next request works',
-    async (_, status, headers) => {
-      for (const port of [ports.server, ports.proxy].filter((each) => each !== 0)) {
-        const { answer, failure } = await sendAll(port, headers());
-        expect([failure, answer.match(/HTTP\/1\.1 \d{3}/g)]).toEqual([
-          undefined,
-          [`HTTP/1.1 ${status}`, 'HTTP/1.1 200'],
-        ]);
-      }
-    },
-  );
+  ])('gets the response when it %s, also behind HAProxy, and the next request works', async (_, status, headers) => {
+    for (const port of [ports.server, ports.proxy].filter((each) => each !== 0)) {
+      const { answer, failure } = await sendAll(port, headers());
+      expect([failure, answer.match(/HTTP\/1\.1 \d{3}/g)]).toEqual([undefined, [`HTTP/1.1 ${status}`, 'HTTP/1.1 200']]);
+    }
+  });
 
   it('gets the response when its client closes the connection afterwards', async () => {
     for (const port of [ports.server, ports.proxy].filter((each) => each !== 0)) {

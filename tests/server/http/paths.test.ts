@@ -192,12 +192,7 @@ describe('malformed HTTP', () => {
       400,
       'MALFORMED_REQUEST',
     ],
-    [
-      'endless headers',
-      `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'HEADERS_TOO_LARGE',
-    ],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ])('gets the standard headers and error body: %s', async (_, text, status, code) => {
     const { write, closed } = await openRawSocket(port);
     write(text);

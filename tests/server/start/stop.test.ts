@@ -48,7 +48,7 @@ describe.concurrent('a stop with unfinished requests', () => {
         ),
     ],
     [
-      'half a header',
+      'incomplete headers',
       async (server) => (await openRawSocket(portOf(server))).write('GET /health HTTP/1.1\r\nhost: ga'),
     ],
     [

@@ -77,7 +77,7 @@ describe('an invalid multipart body', () => {
       [422, 'INVALID'],
     ],
     [
-      'names a prototype',
+      'has a part named __proto__',
       () => asMultipart([...propertyParts(), on.picture(), ['__proto__', 'x']]),
       [400, 'MALFORMED_BODY'],
     ],

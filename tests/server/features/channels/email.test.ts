@@ -71,7 +71,7 @@ it('an email is sent by SMTP with reply-to and unsubscribe headers, and joins th
   expect(await logOf(api, admin, 'email')).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
 
-it('an email waits while the mail server is down', async () => {
+it('an email waits while the email server is down', async () => {
   const before = mail.got.length;
   mail.refuse('451 try later');
   await write({ text: 'Later.' });

@@ -404,8 +404,7 @@ describe('an import', () => {
     await other.query('drop trigger hold_back on tasks; drop function hold_back(); select pg_advisory_unlock_all()');
     await expect.poll(async () => (await state()).state, { interval: 20, timeout: 20_000 }).toBe('failed');
 
-    // Killed, it could not even have written that down; as long as some server lives that works on it, nobody else says
-    // so.
+    // A killed server could not have written the failure. While a server holds the lock, the import counts as running.
     await other.query(`update gable.imports set state = 'applying', message = null where id = $1`, [id]);
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
     expect(await state()).toMatchObject({ state: 'applying', totals: { created: 499, rejected: 1 } });

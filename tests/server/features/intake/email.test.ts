@@ -132,7 +132,7 @@ it.runIf(hasDovecot)('emails are stored once each after a lost connection', asyn
 });
 
 it.runIf(hasDovecot)(
-  'stored emails are moved, and servers in the own network and deliveries over HTTP are rejected',
+  'stored emails are moved, and private mail hosts and deliveries over HTTP are rejected',
   async () => {
     const source = shipped();
     if (source.email !== undefined)

@@ -429,7 +429,7 @@ describe('outgoing WhatsApp files', () => {
     expect((await write({ file: first }, other)).status).toBe(200);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(422);
     expect((await upload(pdf, 'plan.pdf', other)).status).toBe(200);
-    // Each user has an own limit; one large file uses all of it.
+    // Each user has their own limit. One large file uses all of it.
     const third = await api.person(allOfLeads);
     expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
     await api.pool.query(
