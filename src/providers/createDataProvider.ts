@@ -12,7 +12,7 @@
  * | updateMany        | bulk, operation patch                      | ids, fields                                  |
  * | delete            | delete                                     | –                                            |
  * | deleteMany        | bulk, operation delete                     | ids                                          |
- * | patch counts status share bulk log timeline duplicates restore | the same name | see `model/wire.ts` |
+ * | patch counts status share bulk log timeline duplicates restore | the same name | see `model/wire/wire.ts` |
  *
  * In requests and responses an id is `_id`; in react-admin it is `id`; records here have both.
  * Calls that a file does not define (`call.rest`) are made by the unmodified `ra-data-simple-rest`, except for bodies

@@ -24,7 +24,7 @@ export const call = async (role: Role, line: string, body?: JsonObject): Promise
 export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject): Promise<Data> => {
   const { status, body: answer } = await call(role, line, body);
   if (status >= 400) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
-  // checked: the caller names the shape that model/wire.ts gives the call
+  // checked: the caller names the shape that model/wire/wire.ts gives the call
   return answer['data'] as Data;
 };
 

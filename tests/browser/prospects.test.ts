@@ -36,7 +36,7 @@ const createEnquiry = async (more: Readonly<Record<string, string>> = {}): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // checked: model/wire.ts names what the call answers
+  // checked: model/wire/wire.ts names what the call answers
   const { data } = (await response.json()) as { data: { _id: string } };
   const enquiry = await enquiryNow(data._id);
   if (enquiry === undefined) throw new Error(`The enquiry was answered with ${response.status} and is not there.`);

@@ -88,10 +88,10 @@ const tryImage = async (image: Image, databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Builds the image as the Dockerfile says, in folders, and starts it as a container does: as `nonroot`, with nothing to
- * write to but its volume. Throws when a step fails, `/health` or the health check does not answer, nobody can sign in,
- * native code does not load, or the image is larger than 250 MB. What comes from registries of images is put together
- * from this machine.
+ * Builds the image by the Dockerfile, in folders, and starts it like a container: as `nonroot`, able to write only to
+ * its volume. Throws if a step fails, `/health` or the health check does not respond, no one can sign in, native code
+ * does not load, or the image is larger than 250 MB. Base images are assembled from the files of this machine instead
+ * of being pulled from a registry.
  */
 export const run = async (): Promise<void> => {
   if (!(await canBuildImages())) {

@@ -36,7 +36,7 @@ export const useConversion = (
 
   const preview = useQuery({
     queryKey: [resource.name, 'convertPreview', ids],
-    // checked: model/wire.ts names what the call answers
+    // checked: model/wire/wire.ts names what the call answers
     queryFn: async () => (await sendConversion({ preview: true })) as ConvertPreview,
     gcTime: 0,
     retry: false,

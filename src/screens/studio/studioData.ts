@@ -25,7 +25,7 @@ export const useStudio = () =>
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Loads the text of a version; Undefined until it arrives. A version that removed the file has none. */
+/** Loads the text of a version; undefined until it arrives. A version that removed the file has none. */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],

@@ -67,14 +67,14 @@ const images: Readonly<Record<string, BaseImage>> = {
   'gcr.io/distroless/nodejs20-debian12:nonroot': distrolessNode,
 };
 
-/** Returns what this machine uses in place of an image of a registry. Errors: there is nothing for it. */
+/** Returns the files of this machine that replace a base image of a registry. Errors: an `Error` if there are none. */
 export const baseImage = (name: string): BaseImage => {
   const image = images[name];
   if (image === undefined) throw new Error(`image: there is nothing for ${name}; see tests/long/image/baseImages.ts`);
   return image;
 };
 
-/** Returns whether this machine has what the images have: root, Debian 12 and Node 20. */
+/** Returns whether images can be built on this machine: it needs root, Debian 12 and Node 20. */
 export const canBuildImages = async (): Promise<boolean> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
