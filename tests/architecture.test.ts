@@ -104,7 +104,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the screen out of the server and the server out of the screen', () => {
+  it('keeps client code out of the server and server code out of the client', () => {
     const isScreenPackage = (name: string): boolean => /^(react|ra-|@mui|@emotion)/.test(name);
     const isServerPackage = (name: string): boolean => /^(node:|pg$|fastify|pino)/.test(name);
     const wrong = sources.flatMap(({ path, imports }) =>
@@ -115,7 +115,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps MUI out of what is on the screen all day: the shell, home, list rows, the board and public pages', () => {
+  it('keeps MUI out of the parts that are always on screen: the shell, home, list rows, the board and public pages', () => {
     const plain = [
       'src/layout/',
       'src/screens/home/',
@@ -138,7 +138,7 @@ describe('the architecture', () => {
     expect(users('ra-core').length).toBeGreaterThan(100);
   });
 
-  it('has no circle of imports, not even by type', () => {
+  it('has no cycle of imports, not even of types', () => {
     const edges = new Map(
       sources.map(({ path, imports }) => [path, imports.filter(({ own }) => own).map(({ to }) => to)]),
     );
@@ -157,7 +157,7 @@ describe('the architecture', () => {
     expect(circles).toEqual([]);
   });
 
-  it('names no kind outside the kinds', () => {
+  it('names no kind outside the folder of the kinds', () => {
     const kindNames = readdirSync(join(root, 'src/kinds'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
       .map(({ name }) => name);
@@ -240,7 +240,7 @@ describe('the architecture', () => {
     expect(lines[Math.floor(lines.length * 0.9)]).toBeLessThanOrEqual(150);
   });
 
-  it('never names a path of the machine it was made on', () => {
+  it("never contains a path of the developer's machine", () => {
     const wrong = sources
       .filter(({ text }) => /\/work\/|\/tmp\/gable\//.test(text))
       .map(({ path }) => relative(root, path));

@@ -79,21 +79,21 @@ afterAll(() => {
 });
 
 describe('a cold deep link to a list', () => {
-  it('costs little script', () => {
+  it('needs little script', () => {
     const sizes = firstChunks().map(({ fileName }) => [fileName, sentBytes(fileName)] as const);
     const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
     expect(sizes.length).toBeGreaterThan(2);
     expect(total).toBeLessThanOrEqual(scriptLimitBytes);
   });
 
-  it('starts with a script that is nearly nothing', () => {
+  it('starts with a very small script', () => {
     expect(chunksFrom('src/boot.ts').reduce((sum, { fileName }) => sum + sentBytes(fileName), 0)).toBeLessThanOrEqual(
       3000,
     );
   });
 
   it.each(['libphonenumber-js', 'lottie', 'react-hook-form', '@mui/', '@emotion/', 'builtSchemas', 'ajv', 'lodash/'])(
-    'holds nothing of %s',
+    'contains nothing of %s',
     (name) => {
       expect(
         firstChunks()
@@ -103,18 +103,18 @@ describe('a cold deep link to a list', () => {
     },
   );
 
-  it('takes only the headless part of react-admin: nothing of its own screens', () => {
+  it('contains only the headless part of react-admin, without its screens', () => {
     const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
     expect(ids.some((id) => id.includes('node_modules/ra-core/'))).toBe(true);
     expect(ids.filter((id) => /node_modules\/(ra-ui-materialui|ra-language-english)\//.test(id))).toEqual([]);
   });
 
-  it('holds React once, made for production', () => {
+  it('contains React once, in its production build', () => {
     const copies = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /react-dom-client\.\w+\.js$/.test(id));
     expect(copies.map((id) => id.slice(id.lastIndexOf('/') + 1))).toEqual(['react-dom-client.production.js']);
   });
 
-  it('finds every first chunk named in the page, in few files', () => {
+  it('names every first chunk in the page, in few files', () => {
     const page = textOf('index.html');
     const names = firstChunks().map(({ fileName }) => fileName);
     expect(names.filter((name) => !page.includes(`"/${name}"`))).toEqual([]);
@@ -138,7 +138,7 @@ describe('a cold deep link to a list', () => {
 });
 
 describe('the public page', () => {
-  it('has a script and a style that are small, and nothing of the screens in them', async () => {
+  it('has a small script and style, and nothing of the screens in them', async () => {
     const built = await buildClient({
       root,
       configFile: `${root}vite.preview.config.ts`,
@@ -163,7 +163,7 @@ describe('the public page', () => {
 });
 
 describe('the server bundle', () => {
-  it('holds no part of the screen', async () => {
+  it('contains no client code', async () => {
     const { metafile } = await buildServer({
       absWorkingDir: root,
       entryPoints: ['server/main.ts'],

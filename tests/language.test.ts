@@ -192,7 +192,7 @@ describe('texts for people are plain English', () => {
     ).toEqual([]);
   });
 
-  it('finds what it looks for, and not what only looks alike', () => {
+  it('finds banned phrases, and not similar ones', () => {
     expect(banned.filter(([phrase]) => phrase.test('This can not be shown; a lead is in force.'))).toHaveLength(2);
     expect(
       banned.filter(([phrase]) => phrase.test('We cannot show this. The active version has an existing lead.')),
@@ -204,7 +204,7 @@ describe('texts for people are plain English', () => {
     ]);
   });
 
-  it('keeps no finished file on the list of what is not rewritten', () => {
+  it('lists no file as unfinished that has no problems', () => {
     expect([...later].filter((file) => problemsOf(file).length === 0)).toEqual([]);
   });
 

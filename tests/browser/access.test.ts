@@ -23,9 +23,9 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
 };
 
 describe.for(Object.keys(screens) as (keyof typeof screens)[])(
-  'axe finds nothing, in light as in dark colours, on a %s screen',
+  'axe finds nothing in light and dark colors on a %s screen',
   (screen) => {
-    test('for who is not signed in', async ({ visit }) => {
+    test('before sign-in', async ({ visit }) => {
       const { page, walk, expectProblem } = await visit({ screen });
       expectProblem(/404 GET .error_404/);
       await walk('/error_404');
@@ -86,7 +86,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
 );
 
 describe('axe finds nothing', () => {
-  test('for who may only look', async ({ visit }) => {
+  test('for a user who may only view', async ({ visit }) => {
     const lead = await createLead();
     const { page, walk } = await visit({ as: 'viewer' });
     for (const path of [`${leadsList}?perPage=10`, pageOf(lead), '/dashboard/leads/add-lead']) {

@@ -61,7 +61,7 @@ const linkOf = async (count: number): Promise<string> => {
 };
 
 describe('a link in an email', () => {
-  test('lets a person who forgot the password choose another, and an admin invite people', async ({ visit }) => {
+  test('lets a person who forgot their password choose another, and an admin invite people', async ({ visit }) => {
     const { data } = await post('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
     const { token } = data as { readonly token: string };
     const roles = await fetch(`${product.address}/api/v2/admin/get-all-roles-permission`, { headers: { token } });

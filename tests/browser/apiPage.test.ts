@@ -3,7 +3,7 @@ import { testProduct } from './testProduct.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
-test('the API is read where it is asked for: a call is searched, its example copied, and run as it stands', async ({
+test('the API screen finds a call, copies its example, and the example runs unchanged', async ({
   visit,
 }) => {
   const { page, context, go } = await visit({ as: 'manager' });

@@ -6,7 +6,7 @@ import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
 
 describe('the audit log', () => {
-  test('reports who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
+  test('shows refusals and new records, filters by event, and links to the record', async ({ visit }) => {
     const { address } = testProduct();
     const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     await waitUntilSettled(page);
   });
 
-  test('fits a phone, and is offered to those alone who may read it', async ({ visit }) => {
+  test('fits a phone, and is offered only to users who may read it', async ({ visit }) => {
     const phone = await visit({ as: 'admin', screen: 'phone' });
     await phone.go('/dashboard/global-config/audit-log');
     await phone.page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();

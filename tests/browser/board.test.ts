@@ -56,7 +56,7 @@ describe('the board of a list', () => {
     expect((await leadNow(first._id))['status']).toBe('Callback');
   });
 
-  test('refuses in place a move that the workflow does not know, and changes nothing', async ({ visit }) => {
+  test('refuses a move that the workflow does not allow in its column, and changes nothing', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));
@@ -85,7 +85,7 @@ describe('the board of a list', () => {
     await expect.poll(() => column(page, 'Invoiced').getByRole('alert').count()).toBe(0);
   });
 
-  test('moves a card by keyboard alone, and says each step', async ({ visit }) => {
+  test('moves a card by keyboard alone, and announces each step', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     const title = newName('Task');
     const { body } = await call('agent', 'POST /api/rest/tasks', { title, dueAt: '2098-01-05T04:30:00.000Z' });
@@ -109,7 +109,7 @@ describe('the board of a list', () => {
     expect((after as WireRecord)['status']).toBe('In progress');
   });
 
-  test('shows the move of another user as it happens', async ({ visit }) => {
+  test('shows the move of another user at once', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));

@@ -46,7 +46,7 @@ const fillBooking = async (page: Page, project: string): Promise<void> => {
 };
 
 describe('a booking', () => {
-  test('offers the free units, takes a unit and its property off the offer, and returns both when it is cancelled', async ({
+  test('offers the free units, reserves a unit and its property, and frees both when it is cancelled', async ({
     visit,
   }) => {
     const stock = await createStock();
@@ -87,7 +87,7 @@ describe('a booking', () => {
     await waitUntilSettled(page);
   });
 
-  test('says at the unit why it cannot be booked when someone else was faster', async ({ visit }) => {
+  test('explains at the unit why it cannot be booked when someone else was faster', async ({ visit }) => {
     const stock = await createStock();
     const [lead, other] = [await createLead(), await createLead()];
     const { page, go, expectProblem } = await visit({ as: 'admin', screen: 'phone' });

@@ -9,7 +9,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('bulk actions on everything that matches', () => {
-  test('give leads to several people in four clicks, show the progress, and are undone', async ({ visit }) => {
+  test('assign leads to several people in four clicks, show the progress, and can be undone', async ({ visit }) => {
     const word = newName('Bulk');
     const leads = [];
     for (let number = 0; number < 12; number += 1) leads.push(await createLead({ name: `${word} ${number}` }));
@@ -44,7 +44,7 @@ describe('bulk actions on everything that matches', () => {
     expect(after).toEqual(new Set([undefined]));
   });
 
-  test('say why records were not changed, and change lists of choices', async ({ visit }) => {
+  test('explain why records were not changed, and change lists of choices', async ({ visit }) => {
     const word = newName('Bulk');
     const lead = await createLead({ name: `${word} one`, tags: ['Cold'] });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

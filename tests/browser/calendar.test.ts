@@ -26,7 +26,7 @@ const scheduled = async (username: 'admin' | 'agent') => {
 };
 
 describe('the calendar', () => {
-  test('shows what is scheduled by day, week, month and agenda, and moves it by drag and by keyboard', async ({
+  test('shows events by day, week, month and agenda, and reschedules them by drag and by keyboard', async ({
     visit,
   }) => {
     const lead = await scheduled('admin');
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
   });
 
-  test('gives another calendar a secret address, and takes it back', async ({ visit }) => {
+  test('creates a secret address for other calendars, and revokes it', async ({ visit }) => {
     const lead = await scheduled('agent');
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard/calendar');

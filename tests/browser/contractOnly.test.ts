@@ -75,7 +75,7 @@ describe.each([
     await Promise.all(opened.map((server) => server.close()));
   });
 
-  test('the stub serves the calls of the specification, and no other', async () => {
+  test('the stub serves only the calls of the specification', async () => {
     const calls = rowsOf('calls').map(([, , method = '', path = '']) => `${method} ${path.replace('{tab}', '{id}')}`);
     expect(calls.length).toBe(38);
     expect([...stubCalls].toSorted()).toEqual(calls.toSorted());
@@ -83,7 +83,7 @@ describe.each([
 
   // Once is enough: what differs between the two is how lists and the sign-in answer.
   test.skipIf(options.opensUnknown)(
-    'every route shows what the server has, or says that it has not; nothing else is ever asked',
+    'every route shows what the server has or explains what is missing, and no other call is sent',
     async ({ visit }) => {
       const before = stub.unknown.length;
       const visitor = await enter(visit, host.address);
@@ -139,7 +139,7 @@ describe.each([
     },
   );
 
-  test('Home shows the one lead that is due, the menu only what there is, and lists filter and sort', async ({
+  test('Home shows the one lead that is due, the menu has only available entries, and lists filter and sort', async ({
     visit,
   }) => {
     const visitor = await enter(visit, host.address);
@@ -173,7 +173,7 @@ describe.each([
   const isTried = options.opensUnknown || isLong;
 
   test.runIf(isTried)(
-    'a lead is added, edited whole, changed in place, moved, shared and deleted by the calls of leads',
+    'a lead is added, edited, changed in place, moved, shared and deleted by the calls of leads',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);
       const { page, context } = visitor;
@@ -264,7 +264,7 @@ describe.each([
     },
   );
 
-  test.runIf(isTried)('users and properties travel as multipart, whole, with their files', async ({ visit }) => {
+  test.runIf(isTried)('users and properties are sent as complete multipart bodies with their files', async ({ visit }) => {
     const visitor = await enter(visit, host.address);
     const { page } = visitor;
     const user = named(stub.data.users, 'username', 'vikram');
@@ -320,7 +320,7 @@ describe.each([
   });
 
   test.runIf(isTried)(
-    'roles, templates and enquiries are whole lists, and are written without more than the specification has',
+    'roles, templates and enquiries are complete lists, and are written with the specified calls only',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);
       const { page } = visitor;

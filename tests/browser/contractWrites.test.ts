@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-describe('with a server of the 38 calls alone', () => {
+describe('with a server that has only the 38 calls', () => {
   let stub: ContractStub;
   let host: StaticHost;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('with a server of the 38 calls alone', () => {
   };
   const idOf = (table: keyof ContractStub['data']): string => [...stub.data[table].keys()].at(-1) ?? '';
 
-  test('a user is added', async ({ visit }) => {
+  test('adds a user', async ({ visit }) => {
     const { page, walk } = await enter(visit);
     await walk('/dashboard/team/add-users');
     await page.getByLabel(/^First name/).fill('Uma');
@@ -82,7 +82,7 @@ describe('with a server of the 38 calls alone', () => {
     });
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
-  test('a user is deactivated, gets another password, hands over the open work, and is deleted', async ({ visit }) => {
+  test('deactivates a user, changes their password, reassigns their open work, and deletes them', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     const id = idOf('users');
     await walk(`/dashboard/team/user-details/x/${id}`);
@@ -113,7 +113,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('users delete')).toEqual({});
   });
-  test('a property is added', async ({ visit }) => {
+  test('adds a property', async ({ visit }) => {
     const { page, walk } = await enter(visit);
     await walk('/dashboard/properties/add-properties');
     await page.getByLabel(/^Title/).fill('River side');
@@ -151,7 +151,7 @@ describe('with a server of the 38 calls alone', () => {
     await waitUntilSettled(page);
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
-  test('a role is added and deleted', async ({ visit }) => {
+  test('adds and deletes a role', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/team/manage-role/add');
     await page.getByLabel(/^Name/).fill('Clerk');
@@ -165,7 +165,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});
   });
-  test('a template is added, changed and deleted', async ({ visit }) => {
+  test('adds, changes and deletes a template', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/global-config/templates/add-template');
     await page.getByLabel(/^Name/).fill('Second');
@@ -202,7 +202,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('templates delete')).toEqual({});
   });
-  test('an enquiry is added and deleted', async ({ visit }) => {
+  test('adds and deletes an enquiry', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/enquiries/add-enquiry');
     await page.getByLabel(/^Name/).fill('Ravi');

@@ -10,7 +10,7 @@ const today = async (): Promise<MonthAnswer['data']> =>
   dataOf<MonthAnswer['data']>('telecaller', 'GET /api/rest/attendance/month');
 
 describe('attendance', () => {
-  test('is clocked with one button on a phone, with breaks, and stands in the user’s own calendar', async ({
+  test('is clocked with one button on a phone, with breaks, and appears in the user’s own calendar', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
@@ -40,7 +40,7 @@ describe('attendance', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  test('of a team is seen as a month and set right with a reason by who may; arrows lead from day to day', async ({
+  test('of a team is shown as a month and corrected with a reason by users with the permission; arrow keys move between days', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -65,7 +65,7 @@ describe('attendance', () => {
 });
 
 describe('the organization', () => {
-  test('is changed in its tab, and its working hours hold in every open browser at once', async ({ visit }) => {
+  test('is changed in its tab, and its working hours apply in every open browser at once', async ({ visit }) => {
     const [admin, agent] = [await visit({ as: 'admin' }), await visit({ as: 'agent' })];
     await agent.go(list);
     await admin.go('/dashboard/organization');

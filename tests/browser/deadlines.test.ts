@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('deadlines are empty, then counted per person with the records, marked on the page, and met by a call', async ({
+test('deadlines are empty, then counted per person with the records, shown on the page, and met by a call', async ({
   visit,
 }) => {
   const { page, go } = await visit({ at: { address: product.address, token } });
@@ -100,7 +100,7 @@ test('deadlines are empty, then counted per person with the records, marked on t
   await expect.poll(() => row.innerText()).toMatch(/^All\s+2\s+1\s+100%\s+0\s+0\s+1\s+0 min\s+0 min$/);
 });
 
-test('the report fits a phone, by another period', async ({ visit }) => {
+test('the report fits a phone and shows another period', async ({ visit }) => {
   const { page, go } = await visit({
     at: { address: product.address, token },
     screen: 'phone',

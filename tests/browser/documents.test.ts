@@ -16,7 +16,7 @@ const day = (days: number): string => addDays(dayOf(new Date(), 'Asia/Kolkata'),
 
 describe('the documents of a record', () => {
   for (const screen of sampleCases(['phone', 'wide'] as const))
-    test(`are added with type and expiry, seen, and removed, on a ${screen} screen`, async ({ visit }) => {
+    test(`are added with type and expiry, shown, and removed, on a ${screen} screen`, async ({ visit }) => {
       const lead = await createLead();
       const { page, go, context } = await visit({ as: 'admin', screen, colours: screen === 'wide' ? 'light' : 'dark' });
       await go(pathOf(lead._id, lead.name));

@@ -21,7 +21,7 @@ const propertyNow = async (id: string): Promise<WireRecord> =>
   dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${id}`);
 
 describe('pictures', () => {
-  test('are picked, put in order by the keyboard, saved, and opened large', async ({ visit }) => {
+  test('are picked, sorted by keyboard, saved, and opened large', async ({ visit }) => {
     const { _id } = await createProperty(newName('Pictured'));
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/properties/update-property/x/${_id}`);
@@ -62,7 +62,7 @@ describe('pictures', () => {
 });
 
 describe('the list of properties', () => {
-  test('shows cards with pictures to who wants them, and still does after a reload', async ({ visit }) => {
+  test('shows cards with pictures to users who choose them, also after a reload', async ({ visit }) => {
     const { page, go } = await visit({ as: 'viewer' });
     await go(list);
     await page.getByRole('button', { name: 'Show as cards' }).click();
@@ -78,7 +78,7 @@ describe('the list of properties', () => {
     expect(await page.getByRole('button', { name: /change Price/ }).count()).toBe(0);
   });
 
-  test('changes a price where it stands, and takes it back when someone was quicker', async ({ visit }) => {
+  test('changes a price in its row, and shows the other value when someone else was faster', async ({ visit }) => {
     const title = newName('Priced');
     const { _id } = await createProperty(title);
     const { page, go, expectProblem } = await visit({ as: 'admin' });

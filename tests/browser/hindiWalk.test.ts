@@ -119,7 +119,7 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
 };
 
 describe('every screen in Hindi', () => {
-  test.runIf(isLong)('has no text in English', { timeout: 400_000 }, async ({ visit }) => {
+  test.runIf(isLong)('contains no text in English', { timeout: 400_000 }, async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     expect(await walkAll(visitor)).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { accessProblems } from './axe.ts';
 import { newName } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 
-describe('the home', () => {
-  test('stands on one request on a phone, differs by rights, and each figure leads to as many records', async ({
+describe('the home screen', () => {
+  test('needs one request on a phone, differs by permissions, and links each figure to as many records', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone' });
@@ -43,7 +43,7 @@ describe('the home', () => {
 });
 
 describe('a saved view', () => {
-  test('is kept, opens first, and is seen by those of the role that it is shared with', async ({ visit }) => {
+  test('is saved, opens first, and is visible to the roles that it is shared with', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     const name = newName('Year');
     await go('/dashboard/reports/leads/status?range=thisYear');

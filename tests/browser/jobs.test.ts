@@ -20,7 +20,7 @@ const rows: readonly Row[] = readFileSync(fileURLToPath(new URL('../../docs/JOBS
   });
 
 describe('the jobs of docs/JOBS.md', () => {
-  test('have a script each, and none is there without a row', () => {
+  test('have a script each, and each script has a row', () => {
     expect(rows.filter(({ now }) => now !== undefined).map(({ job }) => job)).toEqual(
       rows.map(({ job }) => job).filter((job) => Object.hasOwn(jobs, job)),
     );

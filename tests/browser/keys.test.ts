@@ -4,9 +4,9 @@ import { createLead, leadsList, newName, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
-describe('the keys', () => {
+describe('the keyboard shortcuts', () => {
   test.for(sampleCases([leadsList, '/dashboard', '/dashboard/reports/leads/status']))(
-    'are listed by ? on %s, and the list closes by Escape',
+    'are listed by ? on %s, and Escape closes the list',
     async (address, { visit }) => {
       const { page, go } = await visit({ as: 'admin' });
       await go(address);
@@ -21,7 +21,7 @@ describe('the keys', () => {
     },
   );
 
-  test('are the same on the list and on the page of a record', async ({ visit }) => {
+  test("are the same on the list and on a record's page", async ({ visit }) => {
     const name = newName('Keys');
     const lead = await createLead({ name });
     const { page, go } = await visit({ as: 'admin' });
@@ -49,7 +49,7 @@ describe('the keys', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
   });
 
-  test('stay letters while the user types', async ({ visit }) => {
+  test('type letters while the user writes', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.locator('[data-rec-search]').focus();
@@ -76,7 +76,7 @@ describe('help', () => {
     await page.getByText(text).waitFor({ state: 'detached' });
   });
 
-  test("shows what's new in the menu of the account, with a dot until it was read", async ({ visit }) => {
+  test("shows what's new in the account menu, with a dot until it is read", async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', alone: true });
     await go('/dashboard');
     await page.evaluate(() => localStorage.setItem('news-read', 'older'));

@@ -30,7 +30,7 @@ describe('a user of the screens in Hindi', () => {
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
   });
 
-  test('is asked in Hindi for what a form lacks', async ({ visit }) => {
+  test('is asked in Hindi for missing values of a form', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     await go('/dashboard/global-config');
     await page.evaluate(() => localStorage.setItem('language', 'hi'));

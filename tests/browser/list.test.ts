@@ -25,7 +25,7 @@ const isSorted = (values: readonly number[]): boolean =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
 
 describe('the leads list', () => {
-  test('has a tab for each status and view, with the counts that the API tells', async ({ visit }) => {
+  test('has a tab for each status and view, with the counts of the API', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const counts = await dataOf<CountsAnswer['data']>('admin', 'GET /api/rest/leads/counts');
@@ -55,7 +55,7 @@ describe('the leads list', () => {
     expect(new Set(await rows(page).locator('td:nth-child(4)').allTextContents())).toEqual(new Set(['Dropped']));
   });
 
-  test('stands close enough for a dozen leads on a laptop, each in one line', async ({ visit }) => {
+  test('fits a dozen leads on a laptop, each in one line', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
@@ -87,7 +87,7 @@ describe('the leads list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('searches, sorts, filters and turns pages in the address, so that back and refresh show the same', async ({
+  test('searches, sorts, filters and pages in the address, so that back and refresh show the same', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });
@@ -114,7 +114,7 @@ describe('the leads list', () => {
       .toBeGreaterThan(15);
   });
 
-  test('filters by what the schema offers, shows the filter in words and takes it away again', async ({ visit }) => {
+  test('filters by the fields of the schema, shows the filter in words and removes it again', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const all = await page.locator('.gable-page-aside').textContent();
@@ -143,7 +143,7 @@ describe('the leads list', () => {
       .toBeGreaterThanOrEqual(numberIn(all));
   });
 
-  test('searches by name and by part of a phone, and reports what to do where nothing is found', async ({ visit }) => {
+  test('searches by name and by part of a phone, and explains what to do when nothing is found', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
@@ -160,7 +160,7 @@ describe('the leads list', () => {
     await expect.poll(async () => (await names(page)).length).toBe(25);
   });
 
-  test('leaves out the last columns where the window is too narrow for them, and shows them again where it is not', async ({
+  test('hides the last columns when the window is too narrow, and shows them when it is not', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });
@@ -181,7 +181,7 @@ describe('the leads list', () => {
     }
   });
 
-  test('keeps the chosen columns and shows as many rows as one asks for', async ({ visit }) => {
+  test('keeps the chosen columns and the chosen number of rows', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.getByRole('button', { name: 'Choose columns' }).click();
@@ -201,7 +201,7 @@ describe('the leads list', () => {
     expect(parameter(page, 'perPage')).toBe('50');
   });
 
-  test('the way back from a lead leads to the row it was opened from, and the keys go on there', async ({ visit }) => {
+  test('back from a lead returns to its row, and the keys continue there', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(`${leadsList}?perPage=50`);
     await waitUntilSettled(page);
@@ -224,7 +224,7 @@ describe('the leads list', () => {
     await expect.poll(scrolled).toBeGreaterThan(200);
   });
 
-  test('is worked by the keyboard alone: choose, note, change status, open', async ({ visit }) => {
+  test('works by keyboard alone: choose, note, change status, open', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -252,7 +252,7 @@ describe('the leads list', () => {
     await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
   });
 
-  test('reaches a person by phone, WhatsApp or mail, and logs the result of it', async ({ visit }) => {
+  test('contacts a person by phone, WhatsApp or email, and logs the result', async ({ visit }) => {
     const lead = await createLead({ email: 'reach.me@example.com', allowDuplicate: true });
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -278,7 +278,7 @@ describe('the leads list', () => {
     expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
   });
 
-  test('changes the status and the owner of all that are selected, and reports what was refused and why', async ({
+  test('changes the status and the owner of all selected records, and reports which were refused and why', async ({
     visit,
   }) => {
     const word = newName('Bulk');
@@ -327,7 +327,7 @@ describe('the leads list', () => {
     expect(states).toEqual(['Not interested', 'Not interested', 'Dropped']);
   });
 
-  test('deletes what is selected and brings it back from the deleted ones', async ({ visit }) => {
+  test('deletes the selected records and restores them from the Deleted tab', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -342,7 +342,7 @@ describe('the leads list', () => {
     expect((await leadNow(lead._id))['deletedAt']).toBeUndefined();
   });
 
-  test('keeps what stands and reports it when the server is away', async ({ visit }) => {
+  test('keeps its rows and shows a message when the server cannot be reached', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(leadsList);
     expectProblem(/^network: /);

@@ -113,9 +113,9 @@ afterAll(async () => {
     await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('a resource that no one thought of', () => {
+describe('a resource that exists only in this test', () => {
   test(
-    'is everywhere as soon as its file is saved, with every kind of field',
+    'appears everywhere as soon as its file is saved, with every kind of field',
     async ({ visit }) => {
       const { page, go, walk } = await visit({ at: { address: product.address, token } });
       await go('/dashboard');
@@ -174,7 +174,7 @@ describe('a resource that no one thought of', () => {
   );
 
   test(
-    'is taken along and brought back, counted, given by roles and written about',
+    'is exported and imported, counted, granted by roles, and used in messages',
     async ({ visit }) => {
       const { page, go, walk } = await visit({ at: { address: product.address, token } });
       const csv = (await request('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
@@ -216,7 +216,7 @@ describe('a resource that no one thought of', () => {
   );
 
   test(
-    'changes under a half-filled form without losing a letter, and goes when its file goes, its data kept',
+    'changes under a half-filled form without losing input, and disappears with its file while its data is kept',
     async ({ visit }) => {
       const { page, go, expectProblem } = await visit({ at: { address: product.address, token } });
       await write('zeppelins.json', invented);

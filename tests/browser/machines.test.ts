@@ -5,8 +5,8 @@ import { createLead, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
 
-describe('other programs', () => {
-  test('get a key that works until it is revoked, and hear of a lead by a webhook', async ({ visit }) => {
+describe('other software', () => {
+  test('uses a key until it is revoked, and receives a lead by a webhook', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const { address } = testProduct();
     await go('/dashboard/global-config');

@@ -19,8 +19,8 @@ const createProperty = (more: JsonObject): Promise<WireRecord> =>
     ...more,
   });
 
-describe('what fits', () => {
-  test('stands on both pages with its reasons, several go in one message, and it reports it afterwards', async ({
+describe('matches', () => {
+  test('appear on both pages with reasons, several are sent in one message, and the page shows it afterwards', async ({
     visit,
   }) => {
     const place = newName('Place');
@@ -76,7 +76,7 @@ describe('what fits', () => {
     await leads.getByRole('link', { name: lead.name }).waitFor();
   });
 
-  test('has a QR code that a camera reads, and a sheet to print', async ({ visit }) => {
+  test('have a QR code that a camera reads, and a page to print', async ({ visit }) => {
     const property = await createProperty({});
     const { page, go } = await visit({ as: 'agent' });
     await go(`/dashboard/properties/property-details/house/${property._id}`);

@@ -46,7 +46,7 @@ describe('duplicates', () => {
     expect((await leadNow(one._id))['city']).toBe('Pune');
   });
 
-  test('that are none are dismissed for good, also on a phone', async ({ visit }) => {
+  test('that are not duplicates are dismissed permanently, also on a phone', async ({ visit }) => {
     const name = newName('Distinct');
     const one = await createLead({ name });
     const two = await createLead({ name: `${name} two`, contactNo: one.contactNo, allowDuplicate: true });

@@ -138,7 +138,7 @@ describe('files of messages', () => {
     expect(await accessProblems(page)).toEqual([]);
   });
 
-  test('are fetched again by a button, and appear by themselves', async ({ visit }) => {
+  test('are fetched again by a button, and appear without a reload', async ({ visit }) => {
     // The address of another host is refused.
     const sha256 = createHash('sha256').update(picture).digest('base64');
     graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
@@ -154,7 +154,7 @@ describe('files of messages', () => {
     await last.getByRole('img', { name: 'Open Photo' }).waitFor();
   });
 
-  test('fit on a phone, and say why one is missing', async ({ visit }) => {
+  test('fit on a phone, and explain why one is missing', async ({ visit }) => {
     await deliver({ type: 'image', image: { id: '404', mime_type: 'image/jpeg' } });
     const { page, go } = await visit({
       at: { address: product.address, token },

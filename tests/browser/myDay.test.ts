@@ -5,7 +5,7 @@ import { waitUntilSettled, test } from './page.ts';
 
 const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
-describe('my day', () => {
+describe('My day', () => {
   test('is worked through on a phone: call, outcome, next step, and the walk', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard');
@@ -41,7 +41,7 @@ describe('my day', () => {
     await walk.waitFor({ state: 'detached' });
   });
 
-  test('has the outcome of a call ask for nothing twice, on the record’s page too', async ({ visit }) => {
+  test('asks for the outcome of a call only once, also on the record’s page', async ({ visit }) => {
     const lead = await createLead({ assignedTo: await userId('agent') });
     const { page, go } = await visit({ as: 'agent' });
     await go(pageOf(lead));
@@ -61,7 +61,7 @@ describe('my day', () => {
 });
 
 describe('a list', () => {
-  test('sorts what is due by its time, and opens from the menu as it was left', async ({ visit }) => {
+  test('sorts due records by their time, and opens from the menu as it was left', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(leadsList);
     await page.getByRole('tab', { name: /^Overdue/ }).click();
@@ -80,7 +80,7 @@ describe('a list', () => {
 });
 
 describe('the form of a lead', () => {
-  test('begins small, and offers as owner those at work before those with no manager', async ({ visit }) => {
+  test('starts with few fields, and offers owners who are at work before those without a manager', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/leads/add-lead');
     const name = page.getByLabel(/^Name/);

@@ -19,7 +19,7 @@ const vapidKey = async (): Promise<string> =>
   (await dataOf<NotificationSettings>('agent', 'GET /api/v2/admin/get-notification-settings')).push.key;
 
 describe('notifications', () => {
-  test('of many leads arrive live as one, open each, and are read', async ({ visit }) => {
+  test('of many leads arrive live as one, open each lead, and are marked as read', async ({ visit }) => {
     const agent = await userOf('agent');
     const { page, go } = await visit({ as: 'agent' });
     await dataOf('agent', 'POST /api/v2/admin/read-notification', {}).catch(() => undefined);
@@ -39,7 +39,7 @@ describe('notifications', () => {
       .toEqual([]);
   });
 
-  test('offer colleagues after @, by keyboard, and tell whom a note mentions', async ({ visit }) => {
+  test('offer colleagues after @, by keyboard, and notify those mentioned in a note', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/leads/lead-details/-/${lead._id}`);
@@ -108,7 +108,7 @@ describe('notifications', () => {
     }
   });
 
-  test('are chosen per event and channel, with quiet hours, on a phone too', async ({ visit }) => {
+  test('are chosen per event and channel, with quiet hours, also on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
     await go('/dashboard/global-config/notifications');
     const push = page.getByRole('checkbox', { name: 'Push: Overdue' });

@@ -7,7 +7,7 @@ import { waitUntilSettled, test } from './page.ts';
 import { isLong } from '../isLong.ts';
 
 describe('a device that works offline', () => {
-  test('opens what it has kept without a connection, and sends a note later, once', async ({ visit }) => {
+  test('opens stored screens without a connection, and sends a note later, once', async ({ visit }) => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit({ as: 'admin', screen: 'phone', alone: true });
     await go('/dashboard/global-config/notifications');

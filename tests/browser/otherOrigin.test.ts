@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a client on another origin than its server', () => {
-  test('signs in, lists, edits a record at the REST root, adds a lead and a property with a picture, and sees what others add', async ({
+  test('signs in, lists, edits a record at the REST root, adds a lead and a property with a picture, and sees changes of others', async ({
     visit,
   }) => {
     const { page, go, walk } = await visit({ at: { address: host.address } });

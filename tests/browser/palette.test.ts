@@ -35,7 +35,7 @@ describe('search and commands', () => {
     await option(page, new RegExp(name)).waitFor();
   });
 
-  test('come with the first key and not with the first page, and take what was typed meanwhile', async ({ visit }) => {
+  test('load with the first key press, not with the first page, and keep what was typed meanwhile', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', alone: true });
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -52,7 +52,7 @@ describe('search and commands', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/leads/add-lead');
   });
 
-  test('walk by arrow keys, close by Escape and give the focus back', async ({ visit }) => {
+  test('move by arrow keys, close by Escape and return the focus', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.locator('[data-rec-search]').focus();
@@ -70,7 +70,7 @@ describe('search and commands', () => {
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
   });
 
-  test('leave the search of a list to its own key', async ({ visit }) => {
+  test("leave the key of a list's search to the list", async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('/');
@@ -78,7 +78,7 @@ describe('search and commands', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('offer a telecaller neither records nor commands beyond the role', async ({ visit }) => {
+  test('offer a telecaller only records and commands that the role allows', async ({ visit }) => {
     const name = newName('Beyond');
     await createLead({ name });
     const { page, go } = await visit({ as: 'telecaller' });
@@ -91,7 +91,7 @@ describe('search and commands', () => {
   });
 
   test.for(sampleCases(['dark', 'light'] as const))(
-    'are accessible in %s colours, on a phone too',
+    'are accessible in %s colors, also on a phone',
     async (colours, { visit }) => {
       for (const screen of ['wide', 'phone'] as const) {
         const { page, go } = await visit({ as: 'admin', screen, colours });

@@ -37,8 +37,8 @@ const createAgent = async (): Promise<{
   };
 };
 
-describe('people', () => {
-  test('a role is edited in the table of rights, and looked at through its eyes', async ({ visit }) => {
+describe('users and roles', () => {
+  test('a role is edited in the table of permissions, and the product is viewed as that role', async ({ visit }) => {
     const name = newName('Role');
     const role = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-roles-permission', {
       name,
@@ -69,7 +69,7 @@ describe('people', () => {
     await page.getByRole('link', { name: 'Users' }).first().waitFor();
   });
 
-  test('a password that was reset opens nothing but the choice of another', async ({ visit }) => {
+  test('a one-time password only allows choosing a new one', async ({ visit }) => {
     const agent = await createAgent();
     const { page, go } = await visit({ as: 'admin' });
     await go(agent.path);
@@ -96,7 +96,7 @@ describe('people', () => {
     await theirs.page.getByRole('heading', { name: 'Leads', exact: true }).waitFor();
   });
 
-  test('open work is handed over before someone is deactivated', async ({ visit }) => {
+  test('open work is reassigned before a user is deactivated', async ({ visit }) => {
     const [agent, taker] = [await createAgent(), await createAgent()];
     const leads = [await createLead({ assignedTo: agent.id }), await createLead({ assignedTo: agent.id })];
     const { page, go, expectProblem } = await visit({ as: 'admin' });

@@ -50,7 +50,7 @@ describe('on a phone', () => {
     }
   });
 
-  test('leads are cards whose actions a thumb can hit', async ({ visit }) => {
+  test('leads are cards with actions in reach of a thumb', async ({ visit }) => {
     const lead = await createLead({
       email: `${crypto.randomUUID()}@example.com`,
       receivedAt: '2024-11-20T06:43:00.000Z',
@@ -82,7 +82,7 @@ describe('on a phone', () => {
     await page.getByText('From the train.').waitFor();
   });
 
-  test('the way back from a lead leads to where the list was left', async ({ visit }) => {
+  test('back from a lead returns to the position in the list', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(leadsList);
     const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
@@ -106,7 +106,7 @@ describe('on a phone', () => {
       .toBe(true);
   });
 
-  test('a property’s card tells its price', async ({ visit }) => {
+  test('a property’s card shows its price', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/properties/manage-properties');
     const cards = page.getByRole('list', { name: 'Properties' }).getByRole('listitem');
@@ -115,7 +115,7 @@ describe('on a phone', () => {
     expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
   });
 
-  test('the page of a lead leads to its timeline, far below, and stays in reach of its other parts', async ({
+  test('the page of a lead links to its timeline, far below, and keeps its other parts in reach', async ({
     visit,
   }) => {
     const lead = await createLead();
@@ -158,7 +158,7 @@ describe('on a phone', () => {
     expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
   });
 
-  test('the bar below leads home, to the lists, to a new record and to everything else', async ({ visit }) => {
+  test('the bottom bar opens home, the lists, a new record and everything else', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard');
     expect(await missedBy(page, '.gable-bottom')).toEqual([]);

@@ -4,7 +4,7 @@ import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
 describe('two people on one record', () => {
-  test('see each other, also who edits', async ({ visit }) => {
+  test('see each other, and who is editing', async ({ visit }) => {
     const lead = await createLead();
     const [first, second] = [await visit({ as: 'admin' }), await visit({ as: 'manager', alone: true })];
     await first.go(`/dashboard/leads/lead-details/-/${lead._id}`);
@@ -36,7 +36,7 @@ describe('two people on one record', () => {
     await page.getByRole('heading', { name: 'Typed here' }).waitFor();
   });
 
-  test('see rows fade that leave a filter', async ({ visit }) => {
+  test('see rows fade that no longer match a filter', async ({ visit }) => {
     const name = newName('Fading');
     const lead = await createLead({ name: `${name} one` });
     await createLead({ name: `${name} two` });

@@ -36,7 +36,7 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 describe('a visitor of the public page', () => {
-  test('looks at the pictures, asks from a phone, loses nothing while the line is down, and asks once', async ({
+  test('looks at the pictures, sends an enquiry from a phone, keeps the input while offline, and sends it once', async ({
     visit,
   }) => {
     const home = await someHome();
@@ -138,7 +138,7 @@ describe('a visitor of the public page', () => {
     expect([shared['property'], shared['openCount']]).toEqual([home.id, 1]);
   });
 
-  test('is told where the pictures go, and not each that a movement passes by', async ({ visit }) => {
+  test('hears where a picture is moved, but not each position on the way', async ({ visit }) => {
     const home = await someHome();
     const { page, go } = await visit({ screen: 'phone' });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -155,7 +155,7 @@ describe('a visitor of the public page', () => {
     await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2);
   });
 
-  test('reads it in the dark on a wide screen, on paper, and without any script', async ({ visit, browser }) => {
+  test('reads it in the dark on a wide screen, on paper, and without scripts', async ({ visit, browser }) => {
     const home = await someHome();
     const { page, go } = await visit({ colours: 'dark' });
     await go(home.path);

@@ -46,7 +46,7 @@ const pageOf = ({ _id, name }: Enquiry): string =>
   `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
 
 describe('data records', () => {
-  test('are converted many at once, after the result of each was shown', async ({ visit }) => {
+  test('are converted many at once, after a preview of each result', async ({ visit }) => {
     const word = newName('Batch');
     const lead = await createLead({ name: word });
     const [fresh, cached] = [
@@ -75,7 +75,7 @@ describe('data records', () => {
 });
 
 describe('enquiries', () => {
-  test('are put right by key, given to an agent and converted by that agent', async ({ visit }) => {
+  test('are corrected by key, assigned to an agent and converted by that agent', async ({ visit }) => {
     const enquiry = await createEnquiry();
     const manager = await visit({ as: 'manager' });
     await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
@@ -117,7 +117,7 @@ describe('enquiries', () => {
     });
   });
 
-  test('of existing people are noted on their lead, and offered to no one who may only look', async ({ visit }) => {
+  test('of existing people are noted on their lead, and offer no action to users who may only view', async ({ visit }) => {
     const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
       status: 'Not interested',

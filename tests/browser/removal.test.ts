@@ -13,7 +13,7 @@ const createProject = async (): Promise<{ readonly _id: string; readonly name: s
 };
 
 describe('deletion', () => {
-  test('reports who names a record before it goes, keeps it in the trash, and ends it only there', async ({
+  test('lists references before a record is deleted, keeps it in the trash, and purges it only there', async ({
     visit,
   }) => {
     const project = await createProject();
@@ -44,7 +44,7 @@ describe('deletion', () => {
     expect((await call('admin', `GET /api/rest/projects/${project._id}`)).status).toBe(404);
   });
 
-  test('of many on a phone is a rest of the finger, two touches and a button by the thumb', async ({ visit }) => {
+  test('of many on a phone needs a long press, two touches and a button in reach of the thumb', async ({ visit }) => {
     const name = newName('Phone');
     const leads = await Promise.all([1, 2].map((number) => createLead({ name: `${name} ${number}` })));
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
@@ -84,7 +84,7 @@ describe('deletion', () => {
 });
 
 describe('a form', () => {
-  test('makes one record however often and fast it is sent', async ({ visit }) => {
+  test('creates one record however often and fast it is sent', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const name = newName('Once');
     await go('/dashboard/projects/add-projects');

@@ -31,7 +31,7 @@ const counted = async (page: Page, address: RegExp): Promise<void> => {
 };
 
 describe('a report', () => {
-  test('keeps range, basis, filter and sort in its address, and each number leads to its list and back', async ({
+  test('keeps range, basis, filter and sort in its address, and each number links to its list and back', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });
@@ -88,7 +88,7 @@ describe('a report', () => {
     await expect.poll(() => figures(page)).toEqual(shown);
   });
 
-  test('is walked by keys, reports when there is nothing, and looks further', async ({ visit }) => {
+  test('moves by keys, explains an empty range, and offers a longer one', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
     await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await page.locator('.report-table [data-cell][tabindex="0"]').count()).toBe(1);
   });
 
-  test('taken away as a file holds the figures of the screen, in its order', async ({ visit }) => {
+  test('exports the figures of the screen, in its order', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(`${byStatus}?range=all&sort=-all&filter=${encodeURIComponent(JSON.stringify({ source: [quiet] }))}`);
     const shown = await figures(page);

@@ -3,7 +3,7 @@ import { call, editOf, leadsList, createLead, pageOf, userId } from './api.ts';
 import { test } from './page.ts';
 
 describe('a viewer', () => {
-  test('sees leads with masked phones and hidden sources, and not one action', async ({ visit }) => {
+  test('sees leads with masked phones and hidden sources, and no action', async ({ visit }) => {
     const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'viewer' });
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
@@ -52,7 +52,7 @@ describe('a viewer', () => {
     expect(JSON.stringify(body)).not.toContain(lead.contactNo);
   });
 
-  test('who opens a form’s address by hand is told that it is not theirs', async ({ visit }) => {
+  test('gets a refusal when opening a form’s address by hand', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'viewer' });
     // The page asks for a list before it knows the person's rights.
@@ -72,7 +72,7 @@ describe('a viewer', () => {
 });
 
 describe('a telecaller', () => {
-  test('works own leads, and never meets another’s', async ({ visit }) => {
+  test('works on their own leads, and never sees those of others', async ({ visit }) => {
     const own = await createLead({ assignedTo: await userId('telecaller') });
     const foreign = await createLead({ assignedTo: await userId('imran') });
     const { page, go, expectProblem } = await visit({ as: 'telecaller' });

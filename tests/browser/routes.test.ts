@@ -161,7 +161,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('show each report under its own address, with figures that lead to their lists', async ({ visit }) => {
+  test('show each report under its own address, with figures that link to their lists', async ({ visit }) => {
     expect(contractReports.length).toBeGreaterThan(15);
     const visitor = await visit({ as: 'admin' });
     for (const [index, { route, title: text }] of contractReports.entries()) {
@@ -177,7 +177,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('show the record that an address names', async ({ visit }) => {
+  test('show the record in the address', async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     for (const make of Object.values(recordScreens)) {
       const { path, title: text } = await make();
@@ -186,7 +186,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('show public pages to anyone, and the 404 page with its status for one that is not there', async ({ visit }) => {
+  test('show public pages to anyone, and the 404 page with its status for a missing one', async ({ visit }) => {
     const visitor = await visit();
     for (const make of Object.values(publicPages)) {
       const { path, title: text } = await make();
@@ -202,7 +202,7 @@ describe('the routes of the contract', () => {
     expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
   });
 
-  test('lead on from a folder to its list, and keep no trace of the folder', async ({ visit }) => {
+  test('redirect from a folder to its list, without a history entry for the folder', async ({ visit }) => {
     expect(redirects.length).toBeGreaterThan(3);
     const visitor = await visit({ as: 'admin' });
     await visitor.go('/dashboard/global-config');
@@ -215,7 +215,7 @@ describe('the routes of the contract', () => {
     await expect.poll(() => pathOf(visitor)).toBe(redirects.at(-2)?.to);
   });
 
-  test('/ leads home who is signed in, and to the sign-in screen who is not', async ({ visit }) => {
+  test('/ leads home after sign-in, and to the sign-in screen before', async ({ visit }) => {
     const [member, stranger] = [await visit({ as: 'agent' }), await visit()];
     await member.go('/');
     await stranger.go('/');
@@ -239,7 +239,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('answer status 404 with the same page at every unknown path, also to a browser that has it in its cache', async () => {
+  test('respond with status 404 and the same page at every unknown path, also to a browser that has cached it', async () => {
     const page = await fetch(testProduct().address);
     const etag = page.headers.get('etag') ?? '';
     const body = await page.text();
@@ -265,7 +265,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('no address of the dashboard shows itself without a sign-in', async ({ visit }) => {
+  test('no address of the dashboard opens without sign-in', async ({ visit }) => {
     const visitor = await visit();
     for (const path of [...Object.keys(screens), '/dashboard/no-such-page']) {
       await visitor.walk(path);
@@ -273,7 +273,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('back and refresh work on every step', async ({ visit }) => {
+  test('back and refresh work at every step', async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     const { page } = visitor;
     await visitor.go('/dashboard');

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from './page.ts';
 
 describe('the rules of a form', () => {
-  test('show what applies, mark what is required, and tell beside the field what is wrong until it is put right', async ({
+  test('show what applies, mark what is required, and explain a problem beside its field until it is corrected', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -41,7 +41,7 @@ describe('the rules of a form', () => {
 });
 
 describe('Settings, Rules', () => {
-  test('say what a rule would send, and a replay to whom', async ({ visit }) => {
+  test('describe what a rule would send, and a replay shows to whom', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
     await page.getByText('When a lead is created and Source is Website: send “Your enquiry” by Email.').waitFor();
@@ -70,7 +70,7 @@ describe('Settings, Rules', () => {
     await page.getByText(/^Contacts are counted from the timeline\./).waitFor();
   });
 
-  test('replays a rule that is off: what it would have done with the leads of the last days, and why', async ({
+  test('replay a rule that is off: what it would have done with the leads of the last days, and why', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });

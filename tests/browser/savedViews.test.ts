@@ -23,7 +23,7 @@ const save = async (page: Page, name: string, choices: readonly string[]): Promi
 };
 
 describe('saved views of a list', () => {
-  test('keep filters, order and columns, stand in the menu, and are shared with a role as its default', async ({
+  test('keep filters, order and columns, appear in the menu, and are shared with a role as its default', async ({
     visit,
   }) => {
     const name = newName('View');
@@ -49,7 +49,7 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
   });
 
-  test('open first for a role that they are the default of, unless the plain list is asked for', async ({ visit }) => {
+  test('open first for roles whose default they are, unless the plain list is requested', async ({ visit }) => {
     const name = newName('Default');
     const roles = (await call('admin', 'GET /api/v2/admin/get-all-roles-permission')).body['data'] as readonly {
       _id: string;
@@ -77,7 +77,7 @@ describe('saved views of a list', () => {
     expect((await call('admin', `DELETE /api/rest/views/${_id}`)).status).toBe(200);
   });
 
-  test('name the fields that are gone, show the rest, and drop them', async ({ visit }) => {
+  test('list fields that no longer exist, show the rest, and remove them', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);
@@ -90,7 +90,7 @@ describe('saved views of a list', () => {
 });
 
 describe('filters', () => {
-  test('show six at once, find others by name, and match one of several groups', async ({ visit }) => {
+  test('show six at first, find others by name, and match one of several groups', async ({ visit }) => {
     const mark = newName('Group');
     await createLead({ name: `${mark} One`, source: 'Facebook' });
     await createLead({ name: `${mark} Two`, source: 'Direct' });

@@ -61,8 +61,8 @@ const createPerson = async () => {
   };
 };
 
-describe('where one is signed in', () => {
-  test('stands in the settings, and ends there device by device or all at once', async ({ visit }) => {
+describe('the devices where a user is signed in', () => {
+  test('are listed in the settings, and signed out there one by one or all at once', async ({ visit }) => {
     const person = await createPerson();
     const [phone, windows, here] = [
       await person.signIn('phone'),
@@ -87,7 +87,7 @@ describe('where one is signed in', () => {
     expect([await person.statusWith(windows.token), await person.statusWith(here.token)]).toEqual([401, 200]);
   });
 
-  test('ends everywhere by an admin, and the open page leads to the sign-in screen', async ({ visit }) => {
+  test('are signed out by an admin, and an open page then shows the sign-in screen', async ({ visit }) => {
     const person = await createPerson();
     const theirs = await visit({ at: { address: testProduct().address, token: person.token } });
     await theirs.go('/dashboard');

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 describe('a new installation', () => {
   test(
-    'asks for the agency and the admin, then shows a checklist that follows what is done',
+    'asks for the agency and the admin, then shows a checklist that follows the progress',
     async ({ visit }) => {
       const { page, go } = await visit({ at: { address: product.address, token } });
       await go('/dashboard');
@@ -110,7 +110,7 @@ describe('a new installation', () => {
     expect((await listOf('GET /api/v2/admin/get-all-global-template')).length).toBe(14);
   });
 
-  test('refuses a change of the setup that it cannot read, and people who may not edit the organization', async () => {
+  test('refuses a setup change that it cannot parse, and users who may not edit the organization', async () => {
     for (const body of [{ formsDone: false }, { opened: 7 }, { opened: 'not an id' }, { other: true }]) {
       expect((await call('PUT /api/v2/admin/setup', body)).status).toBe(422);
     }

@@ -15,7 +15,7 @@ const property = async (): Promise<Row> => {
   return found;
 };
 
-test('a visitor opens a share link and asks; the open inbox shows it, the bell rings, and each number is that of its list', async ({
+test('a visitor opens a share link and enquires; the open inbox shows it, the bell rings, and each number equals that of its list', async ({
   visit,
 }) => {
   const { _id, title } = await property();

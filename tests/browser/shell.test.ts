@@ -4,7 +4,7 @@ import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
 describe('the shell', () => {
-  test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({
+  test('shows the loading screen with its text and a drawing of 250 × 250 while data is loading', async ({
     visit,
   }) => {
     const { page } = await visit({ as: 'admin' });
@@ -25,7 +25,7 @@ describe('the shell', () => {
     expect(await page.getByText('fetching & setting up').count()).toBe(0);
   });
 
-  test('moves the drawing where movement is welcome', async ({ visit }) => {
+  test('animates the drawing unless the user prefers reduced motion', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     let letGo = (): void => undefined;
@@ -45,7 +45,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('reports that it could not start, and starts when tried again', async ({ visit }) => {
+  test('shows that it could not start, and starts after a retry', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/network: .*/);
     await page.route('**/api/v2/schema', (route) => route.abort('connectionrefused'));
@@ -56,7 +56,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('takes rights that could not be loaded for unknown, not for refused', async ({ visit }) => {
+  test('treats permissions that could not be loaded as unknown, not as refused', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/^network: .*get-profile/);
     expectProblem(/^console: profiles: they cannot be loaded/);
@@ -69,7 +69,7 @@ describe('the shell', () => {
     await page.getByRole('link', { name: 'Add lead' }).waitFor();
   });
 
-  test('covers a container with a white veil of 70 % and a spinner while its content loads', async ({ visit }) => {
+  test('covers a container with a white overlay of 70 % and a spinner while its content loads', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
@@ -84,7 +84,7 @@ describe('the shell', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('starts with the side bar open, which narrows and widens', async ({ visit }) => {
+  test('starts with the side bar open, which collapses and expands', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard');
     const bar = page.locator('aside');
@@ -96,7 +96,7 @@ describe('the shell', () => {
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
   });
 
-  test('takes a toast away after three seconds', async ({ visit }) => {
+  test('removes a toast after three seconds', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin', alone: true });
     await page.clock.install();
@@ -113,7 +113,7 @@ describe('the shell', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  test('leads a keyboard past the menu to the content', async ({ visit }) => {
+  test('lets the keyboard skip the menu', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('Tab');
@@ -122,7 +122,7 @@ describe('the shell', () => {
   });
 
   test.for(sampleCases(['dark', 'light'] as const))(
-    'follows the device to %s colours, and remembers another choice',
+    'follows the device to %s colors, and remembers another choice',
     async (colours, { visit }) => {
       const { page, go } = await visit({ as: 'admin', colours });
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

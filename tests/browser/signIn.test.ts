@@ -9,7 +9,7 @@ import { sampleCases } from '../sampleCases.ts';
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 describe('signing in', () => {
-  test('shows in place what is missing or wrong, and keeps what was typed', async ({ visit }) => {
+  test('shows missing and wrong input at its field, and keeps what was typed', async ({ visit }) => {
     const { page, go, expectProblem } = await visit();
     await go('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(await tokenAt(page)).toBeNull();
   });
 
-  test('leads back to where the person wanted to go, in place of the sign-in screen', async ({ visit }) => {
+  test('returns to the requested page, replacing the sign-in screen', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit();
     // A page outside the dashboard, which is answered as what it is.
@@ -52,7 +52,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('ends by the account menu, in every window of the browser and on the server', async ({ visit }) => {
+  test('signs out by the account menu, in every window of the browser and on the server', async ({ visit }) => {
     const { page, context, go, expectProblem } = await visit();
     // What the windows ask for while they are signed out is refused.
     expectProblem(/answer: 401 GET/);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(refused.status).toBe(401);
   });
 
-  test('ends without the server too', async ({ visit }) => {
+  test('signs out without the server too', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ alone: true });
     await go('/login');
     await signInOnScreen(page, 'agent');

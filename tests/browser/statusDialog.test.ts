@@ -24,7 +24,7 @@ if (states === undefined || subStatus === undefined)
 const titleOf = (name: string): string => leads.fieldsByName[name]?.title ?? 'Note';
 
 describe('the status dialog of a lead', () => {
-  test('offers exactly the states that the schema leads to from here', async ({ visit }) => {
+  test('offers exactly the states that the schema allows next', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const fresh = await createLead();
     const lost = await createLead();
@@ -85,7 +85,7 @@ describe('the status dialog of a lead', () => {
     }
   });
 
-  test('refuses an appointment in the past, in the dialog as in the API', async ({ visit }) => {
+  test('refuses an appointment in the past, in the dialog and in the API', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const lead = await createLead();
     await go(pageOf(lead));

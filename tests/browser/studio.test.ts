@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('a field is written, put right, tried, published, used, and taken back', async ({ browser }) => {
+test('a field is written, corrected, previewed, published, used, and removed', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: product.address,
     viewport: { width: 1440, height: 900 },

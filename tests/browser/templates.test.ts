@@ -26,7 +26,7 @@ const createTemplate = (more: Record<string, string | boolean>): Promise<WireRec
   });
 
 describe('templates', () => {
-  test('tell a wrong variable with its place while it is typed, put it right, and show the text filled in', async ({
+  test('report an invalid variable with its place while typing, correct it, and show the filled-in text', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -62,7 +62,7 @@ describe('templates', () => {
     await page.getByRole('heading', { name: `Edit ${name}`, level: 1 }).waitFor();
   });
 
-  test('are sent from a lead by keys alone: filled in, opened, and written to the timeline', async ({ visit }) => {
+  test('are sent from a lead by keys alone: filled in, opened, and saved to the timeline', async ({ visit }) => {
     const lead = await createLead({ city: 'Mysuru & more' });
     const template = await createTemplate({ body: 'Hi {{lead.name}}, #leadCity#, {{lead.companyName|dear customer}}' });
     const { page, go, context } = await visit({ as: 'admin' });
@@ -93,7 +93,7 @@ describe('templates', () => {
     await expect.poll(() => page.getByRole('dialog').getByLabel('Text').inputValue()).toBe(words);
   });
 
-  test('share a property’s public facts with a lead, count it, and tell both timelines', async ({ visit }) => {
+  test('share a property’s public facts with a lead, count the share, and save it to both timelines', async ({ visit }) => {
     const lead = await createLead();
     const title = newName('2 BHK in');
     const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {

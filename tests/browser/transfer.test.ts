@@ -9,8 +9,8 @@ import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 import { isLong } from '../isLong.ts';
 
-describe('files of records', () => {
-  test('are mapped, tried and imported, and give back the rows that were rejected', async ({ visit }) => {
+describe('imported files', () => {
+  test('are mapped, previewed and imported, and return the rejected rows', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     const [good, bad] = [newName('Import good'), newName('Import bad')];
     const phone = `98${String(Date.now()).slice(-8)}`;
@@ -57,7 +57,7 @@ describe('files of records', () => {
     await page.getByRole('button', { name: 'Preview import' }).waitFor();
   });
 
-  test('stand by the mapping that they were tried with, then and when one comes back', async ({ visit }) => {
+  test('keep the mapping of their preview, also after leaving the page', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/properties/manage-properties/import');
     const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
@@ -75,7 +75,7 @@ describe('files of records', () => {
     expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
   });
 
-  test('in an old encoding with a letterhead are read as they are, previewed as they are mapped, and given what they lack', async ({
+  test('in an old encoding with a letterhead are read and previewed correctly, and get constant values', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -116,7 +116,7 @@ describe('files of records', () => {
     await page.getByText('old.csv · Imported').waitFor();
   });
 
-  test('are read as people choose it where the guess was wrong', async ({ visit }) => {
+  test('are read as the user chooses if the guess was wrong', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
     const book = await buffer(
@@ -150,7 +150,7 @@ describe('files of records', () => {
   });
 
   test.runIf(isLong)(
-    'with every rule of a map file can be edited on screen, and the mapping stays that of the file',
+    'can have every rule of a mapping file edited on screen, and the mapping stays that of the file',
     async ({ visit }) => {
       const { page, go } = await visit({ as: 'admin' });
       await go('/dashboard/properties/manage-properties/import');
@@ -203,7 +203,7 @@ describe('files of records', () => {
     },
   );
 
-  test('are refused before they are sent when they are too large, and stopped on their way', async ({ visit }) => {
+  test('that are too large are refused before upload, and an upload can be cancelled', async ({ visit }) => {
     const { page, context, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
     const input = page.getByLabel('File', { exact: true });

@@ -14,7 +14,7 @@ const tasksOf = async (id: string): Promise<readonly WireRecord[]> => {
 };
 
 describe('the day’s work', () => {
-  test('makes a task on a lead’s page, finds it in the list filtered to that lead, and ends it by one click', async ({
+  test('creates a task on a lead’s page, finds it in the list filtered to that lead, and completes it by one click', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'agent' });
@@ -61,7 +61,7 @@ describe('the day’s work', () => {
     ).toEqual([[titles[0], 'string']]);
   });
 
-  test('asks of a past appointment first the outcome of it, then for the next step', async ({ visit }) => {
+  test('asks for the outcome of a past appointment first, then for the next step', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     const filter = encodeURIComponent(JSON.stringify({ status: ['Meeting scheduled'], scheduledAt: { lt: '$now' } }));
     const [lead] = await dataOf<readonly Lead[]>('admin', `GET /api/v2/admin/get-lead?filter=${filter}`);
@@ -93,7 +93,7 @@ describe('the day’s work', () => {
     await page.getByText('Wants the corner flat.').waitFor();
   });
 
-  test('copies a unit to the next number, refuses one that stands there twice, and shows the units by availability', async ({
+  test('copies a unit to the next number, refuses a duplicate number, and shows the units by availability', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });

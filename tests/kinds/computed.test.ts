@@ -56,7 +56,7 @@ const halfUp = (numerator: bigint, denominator: bigint): bigint => {
 };
 
 describe('computed values', () => {
-  it('agree with whole paise, whatever the amounts', () => {
+  it('equal whole paise, whatever the amounts', () => {
     fc.assert(
       fc.property(fc.array(paise, { maxLength: 8 }), rate, (amounts, percent) => {
         const sum = amounts.reduce((all, amount) => all + BigInt(amount), 0n);
@@ -75,7 +75,7 @@ describe('computed values', () => {
     );
   });
 
-  it('agree with decimals of any length in each step, and round once', () => {
+  it('equal decimals of any length in each step, and are rounded once', () => {
     const Exact = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_UP });
     const number = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     fc.assert(
@@ -90,13 +90,13 @@ describe('computed values', () => {
     );
   });
 
-  it('round a half away from zero', () => {
+  it('are rounded half away from zero', () => {
     expect(computedValues(bill, { lines: lines(0.25), rate: 18 })).toMatchObject({ tax: 0.05 });
     expect(computedValues(bill, { lines: lines(-0.25), rate: 18 })).toMatchObject({ tax: -0.05 });
     expect(computedValues(bill, { lines: lines(1.005), rate: 0 })).toMatchObject({ subtotal: 1.01 });
   });
 
-  it('take what is blank, or not a number yet, for nothing', () => {
+  it('treat blank and unparsed values as nothing', () => {
     expect(computedValues(bill, {})).toEqual({ total: 0, tax: 0, subtotal: 0, half: 0, left: 0 });
     expect(
       computedValues(bill, { lines: [{ amount: '12 la' }, null, {}, { amount: 5 }], rate: null, paid: 'x' }),
@@ -118,7 +118,7 @@ describe('computed values', () => {
     expect(computedValues(bill, { lines: lines(100), rate: 18, free: true })).toMatchObject({ tax: 0, total: 100 });
   });
 
-  it('of an existing record change only with what they follow from, whatever the rules say by now', () => {
+  it('of an existing record change only with their inputs, even if the rules have changed', () => {
     const existing = { lines: lines(100), rate: 18, subtotal: 90, tax: 1, total: 91, half: 45.5, left: 91, paid: 40 };
     expect(withComputed(bill, existing, dated, new Set(['paid']))).toEqual({ ...existing, left: 51 });
     expect(withComputed(bill, existing, dated, new Set(['lines']))).toMatchObject({
@@ -129,7 +129,7 @@ describe('computed values', () => {
     });
   });
 
-  it('take the rate of the day where none is given', () => {
+  it('use the rate of the day if none is given', () => {
     const rateOf = (record: JsonObject): unknown => withComputed(bill, record, dated)['rate'];
     expect([
       rateOf({ day: '2026-09-30' }),
@@ -139,7 +139,7 @@ describe('computed values', () => {
     ]).toEqual([18, 20.5, undefined, 0]);
   });
 
-  it('name what a form must watch', () => {
+  it('list the fields that a form must watch', () => {
     expect([...computedFrom(bill)].sort()).toEqual([
       'day',
       'free',
@@ -181,7 +181,7 @@ const date = (computed: PropertySchema['computed'], record: JsonObject = {}): Js
 const field = (name: string) => ({ field: name });
 
 describe('a formula with blanks', () => {
-  it('divides to a blank where a side is blank or the divisor is zero', () => {
+  it('is blank if a side is blank or the divisor is zero', () => {
     const ratio = { divide: [field('price'), field('other')] } as const;
     expect([
       number(ratio, { price: 10, other: 3 }),
@@ -194,7 +194,7 @@ describe('a formula with blanks', () => {
     expect(number({ add: [ratio, 1] }, { price: 10 })).toBe(1);
   });
 
-  it('leaves blanks out of the smallest and the largest, and keeps those of round', () => {
+  it('ignores blanks in min and max, and keeps those of round', () => {
     const all = [field('price'), field('other')];
     expect([
       number({ min: all }, { price: 5 }),
@@ -208,7 +208,7 @@ describe('a formula with blanks', () => {
     ]).toEqual([5, -7, -5, null, 0, null, 1300, 1.4]);
   });
 
-  it('takes a blank number for 0 elsewhere, and a blank result for a blank', () => {
+  it('treats a blank number as 0 elsewhere, and a blank result as blank', () => {
     expect([number(field('price')), number({ if: { required: ['name'] }, then: 1, else: field('price') })]).toEqual([
       0, 0,
     ]);
@@ -232,11 +232,11 @@ describe('a formula with blanks', () => {
 });
 
 describe('a formula of each type', () => {
-  it('gives a whole number to a field of whole numbers', () => {
+  it('returns a whole number for a field of whole numbers', () => {
     expect(result({ type: 'integer', computed: { divide: [field('price'), 2] } }, { price: 5 })).toBe(3);
   });
 
-  it("takes an area in the organization's unit", () => {
+  it("uses an area in the organization's unit", () => {
     const rate = { divide: [field('price'), field('size')] } as const;
     expect([
       number(rate, { price: 1_000_000, size: { value: 1200, unit: 'sq ft' } }),
@@ -246,7 +246,7 @@ describe('a formula of each type', () => {
     ]).toEqual([833.33, 1111.11, null, null]);
   });
 
-  it('joins what is filled in, in words', () => {
+  it('joins filled-in values as text', () => {
     const line = { join: [field('name'), field('city'), field('price'), field('from')], separator: ', ' };
     expect([
       text(line, { name: ' Asha ', price: 1250.5, from: '2024-01-05' }),
@@ -281,7 +281,7 @@ describe('a formula of each type', () => {
     ]).toEqual(['2024-03-01', '2024-01-29', null, null, null, '2024-01-31', null]);
   });
 
-  it('decides between values, by what other formulas give now', () => {
+  it('chooses between values, by the current results of other formulas', () => {
     const graded = things({
       total: money({ add: [field('price'), 1] }),
       isLarge: {
@@ -306,7 +306,7 @@ describe('a formula of each type', () => {
     });
   });
 
-  it('never takes a word that there is not for another', () => {
+  it('never confuses an unknown word with another', () => {
     expect(() => number({ plus: [1, 2] } as never)).toThrow(
       'formula: no such word, got plus; expected one of field, sum',
     );

@@ -26,12 +26,12 @@ const cases = Object.entries(allSamples).map(([name, samples]) => {
   return { name, samples, field, kind, isTaken, exported };
 });
 
-test('every kind has samples that are read as its own', () => {
+test('every kind has samples that are parsed as its own', () => {
   expect(cases.map(({ kind }) => kind.name)).toEqual(Object.keys(kinds));
   expect(cases.map(({ name }) => name).sort()).toEqual(Object.keys(kinds).sort());
 });
 
-test('an unknown kind is refused by name', () => {
+test('an unknown kind is rejected by name', () => {
   expect(() => kindFor({ ...parseField('x', {}), kind: 'constructor' })).toThrow(
     'field x: no such kind, got constructor; expected one of text',
   );
@@ -46,25 +46,25 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     expect(new Set(kind.operators).size).toBe(kind.operators.length);
   });
 
-  test('takes good values, as they are and cleaned', () => {
+  test('accepts good values, raw and cleaned', () => {
     for (const value of samples.good) {
       expect([value, isTaken(value)]).toEqual([value, true]);
       expect(kind.clean(value, field, context)).toEqual(value);
     }
   });
 
-  test('refuses bad values, as they are and cleaned', () => {
+  test('refuses bad values, raw and cleaned', () => {
     for (const value of samples.bad) {
       expect([value, isTaken(value)]).toEqual([value, false]);
       expect([value, isTaken(kind.clean(value, field, context))]).toEqual([value, false]);
     }
   });
 
-  test('shows values to people', () => {
+  test('formats values for people', () => {
     for (const [value, text] of samples.shown) expect(kind.toText(value, field, context)).toBe(text);
   });
 
-  test('shows a blank as nothing and never throws on any value', () => {
+  test('formats a blank as nothing and never throws on any value', () => {
     for (const blank of [undefined, null, '']) expect(kind.toText(blank, field, context)).toBe('');
     fc.assert(
       fc.property(
@@ -74,14 +74,14 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('reads what people type', () => {
+  test('parses what people type', () => {
     for (const [text, value] of samples.typed) {
       expect([text, kind.fromText(text, field, context)]).toEqual([text, { value }]);
       expect([text, isTaken(value)]).toEqual([text, true]);
     }
   });
 
-  test('refuses texts that say no value, in a sentence with the title of the field', () => {
+  test('refuses texts without a value, in a sentence with the title of the field', () => {
     for (const text of samples.refused) {
       const parsed = kind.fromText(text, field, context);
       expect([text, 'problem' in parsed ? parsed.problem : parsed]).toEqual([
@@ -91,7 +91,7 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     }
   });
 
-  test('never throws on any text, and reads nothing that is no clean value', () => {
+  test('never throws on any text, and returns only clean values', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
         const parsed = kind.fromText(text, field, context);
@@ -101,14 +101,14 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('reads back what an export writes', () => {
+  test('parses what an export writes', () => {
     if (kind.traits.writeOnly === true || kind.traits.upload === true) return;
     for (const value of [...samples.good, ...samples.shown.map(([shown]) => shown)]) {
       expect(kind.fromText(exported(value), field, context)).toEqual({ value });
     }
   });
 
-  test('cleans to one form, which cleaning leaves as it is', () => {
+  test('cleans to one form, which cleaning leaves unchanged', () => {
     for (const [value, cleaned] of samples.cleaned) expect(kind.clean(value, field, context)).toEqual(cleaned);
     fc.assert(
       fc.property(fc.oneof(anyJson, fc.string({ unit: 'binary' }), fc.array(fc.string())), (value) => {
@@ -118,7 +118,7 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('never throws on any value when it looks for problems, compares or makes a row', () => {
+  test('never throws on any value when it validates, compares or builds a row', () => {
     fc.assert(
       fc.property(anyJson, anyJson, (a, b) => {
         kind.problemOf?.(a, field, context);
@@ -134,7 +134,7 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     for (const [operator] of samples.filtered) expect(kind.operators).toContain(operator);
   });
 
-  test('makes of a value the columns that it declares', () => {
+  test('converts a value to the columns that it declares', () => {
     const suffixes = ['', ...Object.keys(kind.column.beside ?? {})].sort();
     for (const value of samples.good) {
       const row = kind.toRow?.(value, field, settings) ?? { '': value };

@@ -21,7 +21,7 @@ describe('the default of a field', () => {
   });
   const of = (name: string, more = {}) => defaultValue(fieldsByName[name] as Field, { ...context, ...more });
 
-  it('is the person, once or as a list', () => {
+  it('is the user, once or as a list', () => {
     expect([of('owner'), of('people')]).toEqual(['8f14', ['8f14']]);
     expect([of('owner', { userId: undefined }), of('people', { userId: undefined })]).toEqual([undefined, undefined]);
   });
@@ -30,7 +30,7 @@ describe('the default of a field', () => {
     expect([of('at'), of('day')]).toEqual(['2026-11-20T20:00:00.000Z', '2026-11-21']);
   });
 
-  it('is what the schema says, or nothing', () => {
+  it('is the value of the schema, or nothing', () => {
     expect([of('channel'), of('note')]).toEqual(['Walk-in', undefined]);
   });
 });

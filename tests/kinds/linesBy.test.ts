@@ -33,7 +33,7 @@ const model = parseModel(
 );
 
 describe('the lines of a report', () => {
-  it('are made by any field with few values or of time, and by none that has its own line or column already', () => {
+  it('can be any field with few values or a time, except those with their own row or column', () => {
     const names = lineFields(model, report).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -67,14 +67,14 @@ describe('the lines of a report', () => {
       expect(names).not.toContain(name);
   });
 
-  it('are none of a report that puts several resources side by side', () => {
+  it('cannot be chosen in a report that joins several resources', () => {
     const [part] = report.parts;
     expect(
       lineFields(model, { ...report, parts: part === undefined ? [] : [part, { ...part, resource: 'other' }] }),
     ).toEqual([]);
   });
 
-  it('come by month, week or day where they are of a time, and by the record where a log is counted', () => {
+  it('can be months, weekdays or days of a time, and the record in a report of a log', () => {
     const date = lineFields(model, report).find(({ name }) => name === 'date');
     const made =
       date === undefined

@@ -11,7 +11,7 @@ const check = (record: JsonObject, ignore: readonly string[] = []) =>
   validateRecord({ resource, record: clean(record), validator, context, ignore });
 
 describe('cleaning a record', () => {
-  test('brings each value to its form and drops blanks', () => {
+  test('normalizes each value and drops blanks', () => {
     expect(
       clean({
         name: ' Asha ',
@@ -25,7 +25,7 @@ describe('cleaning a record', () => {
     ).toEqual({ name: 'Asha', contactNo: '+919845012345', units: [{ bhk: '2' }] });
   });
 
-  test('keeps what the resource does not know, to be refused by name', () => {
+  test('keeps unknown fields, so that they are refused by name', () => {
     expect(clean({ shoeSize: null, name: 'Asha' })).toEqual({ shoeSize: null, name: 'Asha' });
   });
 
@@ -36,7 +36,7 @@ describe('cleaning a record', () => {
 });
 
 describe('a record', () => {
-  test('without a fault has no problems', () => {
+  test('without errors has no problems', () => {
     expect(
       check({
         ...base,
@@ -48,7 +48,7 @@ describe('a record', () => {
     ).toEqual({});
   });
 
-  test('is told all that it lacks', () => {
+  test('gets a problem for each missing value', () => {
     expect(check({ _id: 'x', name: '  ' })).toEqual({ name: 'Please enter Name', contactNo: 'Please enter Phone' });
   });
 
@@ -126,7 +126,7 @@ describe('a record', () => {
     expect(check({ ...base, ...change })).toEqual(problems);
   });
 
-  test('has its comparisons checked, in the measure of their kind', () => {
+  test('is checked by its comparisons, by the kind of their fields', () => {
     expect(check({ ...base, budgetMin: 6_000_000, budgetMax: 5_000_000 })).toEqual({
       budgetMax: 'Budget up to must be at least Budget from',
     });
@@ -145,7 +145,7 @@ describe('a record', () => {
     });
   });
 
-  test('with a prototype for a field is refused', () => {
+  test('with a prototype as a field is refused', () => {
     const record = JSON.parse(
       '{"_id":"x","name":"Asha","contactNo":"+919845012345","__proto__":{"a":1}}',
     ) as JsonObject;
@@ -154,12 +154,12 @@ describe('a record', () => {
     expect(check({ ...base, constructor: 1 })).toEqual({ constructor: 'constructor is not a field of Deal' });
   });
 
-  test('is not held to fields that the person may not read', () => {
+  test('is not validated against fields that the user may not read', () => {
     expect(check({ _id: 'x', name: 'Asha', contactNo: '••••2345' }, ['contactNo'])).toEqual({});
     expect(check({ _id: 'x', name: '', contactNo: '••••2345' }, ['contactNo'])).toEqual({ name: 'Please enter Name' });
   });
 
-  test('is not taken where the rules refuse it without a reason', () => {
+  test('is refused if the compiled rules refuse it without a reason', () => {
     const silent: Validator = () => false;
     expect(validateRecord({ resource, record: base, validator: silent, context })).toEqual({
       '': 'Field validation error for Deal',

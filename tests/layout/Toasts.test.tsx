@@ -44,18 +44,18 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved the lead')).toBeNull();
   });
 
-  it('speaks react-admin keys in words', () => {
+  it('shows react-admin keys as words', () => {
     show('ra.notification.updated', { messageArgs: { smart_count: 1 } });
     expect(screen.getByRole('status').textContent).toContain('Saved');
   });
 
-  it('interrupts a reader only with an error', () => {
+  it('interrupts a screen reader only with an error', () => {
     show('It failed', { type: 'error' });
     expect(screen.getByRole('alert').textContent).toContain('It failed');
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('runs its action and goes', async () => {
+  it('runs its action and disappears', async () => {
     const run = vi.fn<() => void>();
     show('The fields have changed', { autoHideDuration: null, action: { label: 'Refresh', run } });
     await act(() => vi.advanceTimersByTimeAsync(60_000));

@@ -23,7 +23,7 @@ const start = () => {
   return { load, show };
 };
 
-it('fetches a part only after the first screen has been painted, and shows what stands for it until then', async () => {
+it('fetches a part only after the first paint, and shows its placeholder until then', async () => {
   const { load, show } = start();
   show('The bell');
   expect(screen.getByText('The bell comes')).toBeDefined();

@@ -12,7 +12,7 @@ describe('a lazily loaded screen', () => {
     vi.useRealTimers();
   });
 
-  it('shows a fallback, then itself', async () => {
+  it('shows a fallback, then the screen', async () => {
     const Screen = lazyScreen(() => Promise.resolve(Home));
     render(<Screen />);
     expect(screen.getByText('Loading page')).toBeDefined();
@@ -34,7 +34,7 @@ describe('a lazily loaded screen', () => {
     expect(screen.getByText('the home')).toBeDefined();
   });
 
-  it('reports that a chunk which the network lost did not load', async () => {
+  it('shows an error if the network lost a chunk', async () => {
     const Screen = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     render(<Screen />);
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -42,7 +42,7 @@ describe('a lazily loaded screen', () => {
     expect(screen.getByRole('alert').textContent).not.toContain('dynamically imported');
   });
 
-  it('is there at once when it has been loaded ahead', async () => {
+  it('appears at once if it was preloaded', async () => {
     const Screen = lazyScreen(() => Promise.resolve(Home));
     Screen.preload();
     await vi.advanceTimersByTimeAsync(0);

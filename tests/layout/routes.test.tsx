@@ -103,7 +103,7 @@ describe('signed out', () => {
     expect(open('/').state.location.pathname).toBe('/login');
   });
 
-  it('a protected screen leads to /login, in the place of the history entry, and keeps where one came from', async () => {
+  it('a protected screen redirects to /login, replacing the history entry, and remembers the address', async () => {
     const router = open('/dashboard/flats/manage-flats?tab=Today');
     expect(router.state.location.pathname).toBe('/login');
     expect(router.state.location.state).toMatchObject({
@@ -112,7 +112,7 @@ describe('signed out', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('signing in leads back there', async () => {
+  it('signing in returns to that address', async () => {
     server.answer('POST /api/v2/admin/login-profile', { json: { data: { token, mustChangePassword: false } } });
     const router = open('/dashboard/global-config?x=1');
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'asha' } });
@@ -131,15 +131,15 @@ describe('signed in', () => {
     expect(open('/').state.location.pathname).toBe('/dashboard');
   });
 
-  it('a folder leads to the list that comes first in the menu', () => {
+  it('a folder redirects to its first list in the menu', () => {
     expect(open('/dashboard/flats').state.location.pathname).toBe('/dashboard/flats/manage-flats');
   });
 
-  it('a folder below a screen leads to that screen', () => {
+  it('a folder below a screen redirects to that screen', () => {
     expect(open('/dashboard/global-config/notes').state.location.pathname).toBe('/dashboard/global-config');
   });
 
-  it('lists that stand apart have an address each, and no other is theirs', async () => {
+  it('lists with separate addresses have one each, and no other', async () => {
     open('/dashboard/global-config/notes/block-notes');
     expect(await screen.findByText("You don't have access to notes")).toBeDefined();
     cleanup();
@@ -147,7 +147,7 @@ describe('signed in', () => {
     expect(await screen.findByText('404')).toBeDefined();
   });
 
-  it('the side bar shows what the roles allow, and no more', async () => {
+  it('the side bar shows only what the roles allow', async () => {
     open('/dashboard/global-config');
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.getAllByRole('link', { name: 'Blocks' }).length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   });
 
-  it('a list that the role does not open reports it', async () => {
+  it('a list that the role may not open says so', async () => {
     open('/dashboard/flats/manage-flats');
     expect(await screen.findByText("You don't have access to flats")).toBeDefined();
   });
@@ -190,7 +190,7 @@ describe('the redirect helper', () => {
     return router.state.location.pathname + router.state.location.search;
   };
 
-  it('leads to the location under "from"', () => {
+  it('redirects to the location under "from"', () => {
     expect(follow({ from: { pathname: '/dashboard', search: '?a=1', hash: '' } })).toBe('/dashboard?a=1');
     expect(follow({ from: '/dashboard' })).toBe('/dashboard');
   });

@@ -64,7 +64,7 @@ const keysOf = (phrases: Phrases): readonly (readonly [string, string])[] =>
   );
 
 describe('the catalogue of texts', () => {
-  it('holds no text that no screen reads', () => {
+  it('contains no text that no screen reads', () => {
     const unread = catalogue.flatMap((text) => {
       const readers = sources.filter(({ code }) => code.includes(`/messages/en/${text.area}Text.ts'`));
       return keysOf(text.phrases)
@@ -93,13 +93,13 @@ describe('the catalogue of texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is the only place of texts on screen', () => {
+  it('contains all texts on screen', () => {
     expect(
       sources.flatMap(({ path, literals }) => literals.map(({ line, text }) => `${path}:${line}: ${text}`)),
     ).toEqual([]);
   });
 
-  it('is read while drawing, when the language is loaded, not when a module is', () => {
+  it('is read during rendering, when the language is loaded, not when a module loads', () => {
     expect(
       sources.flatMap(({ path, tooEarly }) => tooEarly.map(({ line, text }) => `${path}:${line}: ${text}`)),
     ).toEqual([]);

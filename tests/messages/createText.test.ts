@@ -14,7 +14,7 @@ const sampleText = createText('sample', {
 });
 
 describe('a text by key', () => {
-  it('is found at the top and below', () => {
+  it('is found at the top level and nested', () => {
     expect([sampleText('save'), sampleText('empty.title', { things: 'leads' })]).toEqual(['Save', 'No leads yet']);
   });
 
@@ -35,7 +35,7 @@ describe('a text by key', () => {
     expect(sampleText('empty.title')).toBe('No %{things} yet');
   });
 
-  it('may hold elements', () => {
+  it('may contain elements', () => {
     render(
       createElement(
         'p',
@@ -52,7 +52,7 @@ describe('a text by key', () => {
 });
 
 describe('react-admin', () => {
-  it('gets its texts by key, and shows a text that is none as it is', () => {
+  it('gets its texts by key, and shows other texts unchanged', () => {
     expect(i18nProvider.translate('ra.message.delete_title', { name: 'Asha' })).toBe('Delete Asha?');
     expect(i18nProvider.translate('Stored, 100 %.', { _: 'Stored, 100 %.' })).toBe('Stored, 100 %.');
     expect(i18nProvider.translate('Not a key')).toBe('Not a key');

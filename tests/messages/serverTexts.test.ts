@@ -95,11 +95,11 @@ describe('the texts that only the server writes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are all read', () => {
+  it('are all used', () => {
     expect([...english.keys()].filter((key) => !server.some(({ source }) => source.includes(`'${key}'`)))).toEqual([]);
   });
 
-  it('are the sentences of all errors that reach a person', () => {
+  it('include the sentences of all errors that users see', () => {
     const found = server
       .filter(({ source }) => source.includes('new AppError('))
       .map(({ path, source }) => ({
@@ -124,7 +124,7 @@ describe('words that are translated by their English text', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have their English text in the code, which would otherwise have changed without its translation', () => {
+  it('exist in the code in English, so that no text changes without its translation', () => {
     // Names of modules and permissions that are made of their keys, such as `schemas`.
     const made = new Set(['Schemas', 'View']);
     const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]

@@ -16,7 +16,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const at = (text: string): Date => new Date(`${text}+05:30`);
 
 describe('working time', () => {
-  it('is counted within the shift, over the night and the weekly off', () => {
+  it('counts within the shift, across the night and the weekly off', () => {
     // 2026-01-09 is a Friday.
     expect(addWorkingTime(at('2026-01-09T11:00'), 30 * minute, india)).toEqual(at('2026-01-09T11:30'));
     expect(addWorkingTime(at('2026-01-09T18:30'), hour, india)).toEqual(at('2026-01-10T10:30'));
@@ -47,7 +47,7 @@ describe('working time', () => {
     );
   });
 
-  it('is time as always without any working day', () => {
+  it('is ordinary time without any working day', () => {
     const never = { ...india, weekOffs: weekDays };
     expect(addWorkingTime(at('2026-01-11T12:00'), hour, never)).toEqual(at('2026-01-11T13:00'));
     expect(workingTimeBetween(at('2026-01-11T12:00'), at('2026-01-11T13:00'), never)).toBe(hour);
@@ -69,7 +69,7 @@ describe('working time', () => {
   });
   const anyLength = fc.integer({ min: 1, max: 10 * 24 * hour });
 
-  it('that is added has passed then, no moment earlier, and within the hours', () => {
+  it('that is added has passed exactly then, within the shift', () => {
     fc.assert(
       fc.property(anySettings, anyInstant, anyLength, (settings, from, ms) => {
         const end = addWorkingTime(from, ms, settings);
@@ -80,7 +80,7 @@ describe('working time', () => {
     );
   });
 
-  it('adds up, and is never longer than the time', () => {
+  it('adds up, and is never longer than the elapsed time', () => {
     fc.assert(
       fc.property(anySettings, anyInstant, anyLength, anyLength, (settings, from, first, second) => {
         const between = addWorkingTime(from, first, settings);

@@ -29,7 +29,7 @@ const either = parseResource({ ...schema, oneOf: [{ required: ['project', 'unit'
 const messagesOf = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(alternativesOf(of.schema).flatMap((group) => alternativeProblems(group, values, of.fields)));
 
-test('asks for what the chosen group needs and hides what does not apply in it', () => {
+test('asks for the fields of the chosen group and hides those that do not apply', () => {
   expect([...requiredFields(resource, {})]).toEqual(['mode']);
   expect([...hiddenFields(resource, {})]).toEqual([]);
   expect([...requiredFields(resource, { mode: 'Bank' })]).toEqual(['mode', 'iban']);
@@ -37,12 +37,12 @@ test('asks for what the chosen group needs and hides what does not apply in it',
   expect(conditionFields(resource)).toEqual(['mode', 'upiId', 'iban']);
 });
 
-test('asks for the rest of a group that is begun', () => {
+test('asks for the rest of a group that is partly filled in', () => {
   expect([...requiredFields(either, {})]).toEqual([]);
   expect([...requiredFields(either, { project: 'P' })]).toEqual(['project', 'unit']);
 });
 
-test('says in plain words what would set it right, at the field that can', () => {
+test('explains in plain words what would correct it, at that field', () => {
   expect(messagesOf(resource, {})).toEqual({ mode: 'Please enter Mode' });
   expect(messagesOf(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
   expect(messagesOf(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
@@ -54,12 +54,12 @@ test('says in plain words what would set it right, at the field that can', () =>
   expect(messagesOf(either, { property: 'X' })).toEqual({});
 });
 
-test('knows which fields another one has a say in', () => {
+test('lists the fields that affect another one', () => {
   expect(linkedFields(resource).get('from')).toEqual(['to']);
   expect(linkedFields(resource).get('mode')).toEqual(['upiId', 'iban']);
 });
 
-test('does not count what a hidden field still holds', () => {
+test('ignores values of hidden fields', () => {
   const chain = parseResource({
     ...schema,
     oneOf: [{ required: ['mode'] }, { required: ['from'] }],

@@ -51,7 +51,7 @@ describe('a financial year', () => {
     expect(financialYearOf(day)).toBe(year);
   });
 
-  it('stands in the number of a document', () => {
+  it('appears in a document number', () => {
     expect(numberText('INV/{year}/{number:4}', { year: '2026-27', number: 42 })).toBe('INV/2026-27/0042');
     expect(numberText('{year}-{number}', { year: '2026-27', number: 12_345 })).toBe('2026-27-12345');
   });

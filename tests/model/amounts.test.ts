@@ -32,7 +32,7 @@ test.each([
   expect(amountText(value)).toBe(text);
 });
 
-test('shows what is no amount as nothing', () => {
+test('formats a value that is not an amount as nothing', () => {
   expect(amountText(NaN)).toBe('');
   expect(amountText(Infinity)).toBe('');
 });

@@ -5,7 +5,7 @@ const importCalls = (calls: ReturnType<typeof callsOf>): readonly string[] =>
   Object.keys(calls).filter((operation) => operation.startsWith('import'));
 
 describe('the calls of a resource', () => {
-  it('take files of records, but not of such whose secret only the one who makes them is shown', () => {
+  it('accept files of records, except for those whose secret is shown only to its creator', () => {
     expect(importCalls(callsOf({ name: 'brokers' }))).toEqual([
       'import',
       'imports',
@@ -19,7 +19,7 @@ describe('the calls of a resource', () => {
     expect(importCalls(callsOf({ name: 'log', readOnly: true }))).toEqual([]);
   });
 
-  it('that a file does not name stay at the REST root; false takes one away', () => {
+  it('that a file does not name stay at the REST root; false removes one', () => {
     const lists = callsOf({ name: 'brokers', api: { getList: 'GET /api/v2/admin/get-brokers' }, states: {} });
     expect(lists.getList).toEqual({
       operation: 'getList',

@@ -10,13 +10,13 @@ describe('the title of a choice', () => {
     expect(codeTitle('QQQ', 'currencies')).toBe('QQQ');
   });
 
-  it('is a name only where the field has codes', () => {
+  it('is a name only if the field has codes', () => {
     expect(choiceTitle({ property: {} }, 'IN')).toBe('IN');
     expect(choiceTitle({ property: { choiceTitles: 'countries' } }, 'IN')).toBe('India');
     expect(choiceTitle({ property: { items: { choiceTitles: 'countries' } } }, 'IN')).toBe('India');
   });
 
-  it('orders codes after the first', () => {
+  it('sorts codes after the first', () => {
     const codes = ['IN', 'AE', 'AU'];
     expect(inOrderOfTitles({ property: { choiceTitles: 'countries' } }, codes)).toEqual(['IN', 'AU', 'AE']);
     expect(inOrderOfTitles({ property: {} }, codes)).toEqual(codes);

@@ -21,11 +21,11 @@ describe('a form', () => {
     expect([...requiredFields(resource, { tags: [], status: '' })]).toEqual(['name', 'contactNo']);
   });
 
-  test('watches the fields that conditions read, and no others', () => {
+  test('watches only the fields that conditions read', () => {
     expect(conditionFields(resource)).toEqual(['status', 'tags']);
   });
 
-  test('offers the choices that belong to the value of another field', () => {
+  test('offers the choices for the value of another field', () => {
     const field = resource.fieldsByName['subSource'] ?? parseField('none', {});
     expect(choicesFor(field, { source: 'Google Ads' })).toEqual(['Search', 'Display']);
     expect(choicesFor(field, { source: 'Direct' })).toEqual([]);
@@ -72,7 +72,7 @@ const schema = fc.letrec<{ schema: unknown }>((tie) => ({
   ),
 })).schema;
 
-test('judges conditions as the validator does', () => {
+test('evaluates conditions like the validator', () => {
   const ajv = new Ajv2020({ strict: false });
   fc.assert(
     fc.property(schema, value, (condition, of) => {
@@ -98,7 +98,7 @@ test.each<[string, Record<string, unknown>, unknown, unknown]>([
   expect([matchesCondition(condition, met), matchesCondition(condition, missed)]).toEqual([true, false]);
 });
 
-test('names every word that it judges', () => {
+test('lists every word that it evaluates', () => {
   expect(conditionWords).toEqual(
     expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']),
   );

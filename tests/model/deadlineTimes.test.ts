@@ -23,7 +23,7 @@ describe('a deadline', () => {
     );
   });
 
-  it('takes a day of working time as one shift', () => {
+  it('uses one shift as a day of working time', () => {
     expect(deadlineTimes(at('2026-01-09T12:00'), { ...working, within: '2d', warn: '1d' }, india)).toEqual({
       dueAt: at('2026-01-12T12:00'),
       warnAt: at('2026-01-10T12:00'),

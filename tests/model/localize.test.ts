@@ -67,7 +67,7 @@ describe('a file with texts in several languages', () => {
     form: [{ title: { en: 'Contact', hi: 'संपर्क' }, fields: [] }],
   };
 
-  it('is read in one of them, and in English where it is missing', () => {
+  it('is read in one of them, or in English if a text is missing', () => {
     expect(localize(file, 'hi')).toEqual({
       title: 'लीड',
       plural: 'Leads',
@@ -80,14 +80,14 @@ describe('a file with texts in several languages', () => {
     });
   });
 
-  it('keeps English titles, and lets an import file use the others', () => {
+  it('keeps English titles, and accepts the others in an import file', () => {
     expect(localize(file, 'en')).toMatchObject({
       title: 'Lead',
       properties: { status: { title: 'Status', aliases: ['State', 'स्थिति'] } },
     });
   });
 
-  it('gives the titles of choices and all texts by the English ones', () => {
+  it('returns the titles of choices and all texts by the English ones', () => {
     expect(choiceTitlesIn(file, 'hi')).toEqual({ New: 'नया' });
     expect(Object.fromEntries(textsIn(file, 'hi'))).toEqual({
       Lead: 'लीड',

@@ -46,6 +46,6 @@ describe('a validator error becomes a sentence', () => {
   });
 });
 
-test('shows a title with signs that replacing gives a meaning as it is', () => {
+test('shows a title with replacement characters unchanged', () => {
   expect(formatMessage('required', { label: '$& $1' })).toBe('Please enter $& $1');
 });

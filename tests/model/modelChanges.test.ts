@@ -6,7 +6,7 @@ import { modelOf } from '../modelOf.ts';
 const text: PropertySchema = { type: 'string', title: 'Fax' };
 
 describe('what a version of the files changes', () => {
-  it('names new and removed fields by their titles, a renamed one as neither', () => {
+  it('names new and removed fields by their titles, and a renamed one as neither', () => {
     const before = modelOf({ flats: { fax: text, tel: { type: 'string', title: 'Tel' } }, plots: { fax: text } });
     const after = modelOf({
       flats: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { didYouMean, closestName } from '#model/values/closestName.ts';
 
-describe('nearest', () => {
+describe('closestName', () => {
   it.each([
     ['budgetMn', ['budgetMin', 'budgetMax'], 'budgetMin'],
     ['serach', ['search', 'sort'], 'search'],
@@ -11,13 +11,13 @@ describe('nearest', () => {
     expect(closestName(got, cached)).toBe(meant);
   });
 
-  it('takes a word for none that is far from it', () => {
+  it('finds no word for a distant one', () => {
     expect(closestName('colour', ['name', 'status'])).toBeUndefined();
   });
 });
 
-describe('gotInstead', () => {
-  it('lists what would be right where nothing is near', () => {
+describe('didYouMean', () => {
+  it('lists the expected names if none is near', () => {
     expect(didYouMean('xyzzy', ['name', 'status'])).toBe('got "xyzzy"; expected "name", "status"');
   });
 
@@ -29,7 +29,7 @@ describe('gotInstead', () => {
     expect(didYouMean('q', cached)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 
-  it('reports that there is none where there is none', () => {
+  it('says so if there are none', () => {
     expect(didYouMean('q', [])).toBe('got "q"; there are none');
   });
 });

@@ -26,11 +26,11 @@ const existing = [
 ];
 
 describe('the names of all permissions', () => {
-  it('are for a bare resource those that all have, and those of its existing calls', () => {
+  it('are, for a bare resource, the standard ones and those of its existing calls', () => {
     expect(namesOf(resource({ name: 'things' }))['things']).toEqual([...existing, 'bulk', 'addNote']);
   });
 
-  it('hold what fields, steps, actions and own calls ask for', () => {
+  it('include those of fields, transitions, actions and own calls', () => {
     const names = namesOf(
       resource({
         name: 'things',
@@ -56,7 +56,7 @@ describe('the names of all permissions', () => {
     expect(new Set(names['things']).size).toBe(names['things']?.length);
   });
 
-  it('have nothing to write for records that the server alone writes', () => {
+  it('include none to write for records that only the server writes', () => {
     expect(namesOf(resource({ name: 'things', readOnly: true }))['things']).toEqual([
       'view',
       'viewAssigned',
@@ -65,7 +65,7 @@ describe('the names of all permissions', () => {
     ]);
   });
 
-  it('stand under the module of the file, several files under one', () => {
+  it('are under the module of the file, several files under one', () => {
     const names = namesOf(
       resource({ name: 'flats', module: 'homes' }),
       resource({ name: 'houses', module: 'homes', permissions: { log: 'knock' } }),
@@ -74,7 +74,7 @@ describe('the names of all permissions', () => {
     expect(names['flats']).toBeUndefined();
   });
 
-  it('know the modules that are no resource, until one gets a file', () => {
+  it('include modules without a resource, until one gets a file', () => {
     expect(namesOf(resource({ name: 'things' }))).toMatchObject({
       reports: ['view', 'viewTeam', 'viewAll', 'export'],
       auditLog: ['view', 'export'],

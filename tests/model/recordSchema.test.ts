@@ -46,7 +46,7 @@ test.each<[string, JsonObject, boolean]>([
   expect(validator({ ...record, _id: 'x' })).toBe(isValid);
 });
 
-test('asks for a required secret only while the record is new', () => {
+test('requires a secret only of a new record', () => {
   const schema: ResourceSchema = { ...resource.schema, required: ['name', 'pin'], allOf: [] };
   const check = compile(recordSchema(parseResource(schema), kinds, settings));
   expect(check({ name: 'Asha' })).toBe(false);
@@ -54,7 +54,7 @@ test('asks for a required secret only while the record is new', () => {
   expect(check({ name: 'Asha', _id: 'x' })).toBe(true);
 });
 
-test('throws at an unknown kind, with its place and the supported ones', () => {
+test('throws for an unknown kind, with its path and the supported ones', () => {
   const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
   expect(() => recordSchema(parseResource(schema), kinds, settings)).toThrow(
     /^deals\.x: no such kind, got toString; expected one of text, /,

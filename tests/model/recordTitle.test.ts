@@ -7,6 +7,6 @@ it('fills the pattern with texts, numbers and days as people write them', () => 
   );
 });
 
-it('is the id where nothing is filled in', () => {
+it('is the id if nothing is filled in', () => {
   expect(recordTitle('{name}', { _id: '42', name: null })).toBe('42');
 });

@@ -3,7 +3,7 @@ import { gstPercentOn, parseSettings } from '#model/settings.ts';
 import { settings } from '../kinds/context.ts';
 
 describe('the settings', () => {
-  it('have a shift, a week-off and the rate of GST where the file names none', () => {
+  it('have a shift, a week-off and a GST rate if the file names none', () => {
     const { shift, weekOffs, gst, ...written } = settings;
     expect(parseSettings(written)).toMatchObject({
       shift: { start: '10:00', end: '19:00' },
@@ -18,7 +18,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('give the rate of GST that was active on a day, in whatever order the rates stand', () => {
+  it('return the GST rate of a day, in whatever order the rates are', () => {
     const rates = [
       { from: '2026-04-01', percent: 12 },
       { from: '2017-07-01', percent: 18 },

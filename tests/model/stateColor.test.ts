@@ -5,12 +5,12 @@ import type { StatesSchema } from '#model/schema/schema.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('knows the contrast of colours', () => {
+it('calculates the contrast of colors', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-it('makes any colour one that can be told from the ground in both schemes, and leaves one alone that can', () => {
+it('makes any color readable in both schemes, and keeps one that already is', () => {
   expect(schemeColor('#1565c0')).toMatch(/^light-dark\(#1565c0, #/);
   expect(schemeColor('#ffd600')).toMatch(/, #ffd600\)$/);
   fc.assert(
@@ -21,7 +21,7 @@ it('makes any colour one that can be told from the ground in both schemes, and l
   );
 });
 
-it('is that of the state in its file, else that of its type', () => {
+it('is that of the state in its file, otherwise that of its type', () => {
   const states: StatesSchema = {
     field: 'status',
     initial: 'New',

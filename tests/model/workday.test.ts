@@ -33,7 +33,7 @@ describe('a working day', () => {
     expect(days).toEqual(['2026-01-05', '2026-01-05', '2026-01-05', '2026-01-06']);
   });
 
-  it('counts what was worked, without breaks, to now while it lasts', () => {
+  it('counts the time worked, without breaks, up to now while it runs', () => {
     const hours = {
       clockIn: at('2026-01-05T10:00'),
       breaks: [{ start: at('2026-01-05T13:00'), end: at('2026-01-05T13:45') }, { start: at('2026-01-05T16:00') }],
@@ -42,7 +42,7 @@ describe('a working day', () => {
     expect(workedMinutes({ ...hours, clockOut: at('2026-01-05T19:00') }, new Date(0))).toBe(315);
   });
 
-  it('counts the hours that passed where a clock is put forward or back in the night', () => {
+  it('counts the hours that passed when the clocks change in the night', () => {
     const spring = { clockIn: '2026-03-08T03:00:00Z', clockOut: '2026-03-08T10:00:00Z' };
     const autumn = { clockIn: '2026-11-01T02:00:00Z', clockOut: '2026-11-01T11:00:00Z' };
     expect([spring, autumn].map((hours) => workedMinutes(hours, new Date(0)) / 60)).toEqual([7, 9]);
@@ -62,7 +62,7 @@ describe('a working day', () => {
     ).toBe('2026-03-08T07:30:00.000Z');
   });
 
-  it('is late after the grace, a half day under its hours, and neither on a week-off', () => {
+  it('is late after the grace period, a half day with too few hours, and neither on a week-off', () => {
     const state = (clockIn: string, clockOut?: string) =>
       workedState(
         '2026-01-05',
@@ -85,7 +85,7 @@ describe('a working day', () => {
     ).toBe('Present');
   });
 
-  it('is late at a night shift by the evening it began on', () => {
+  it('is late for a night shift by the evening when it began', () => {
     expect(
       ['2026-01-05T22:10', '2026-01-05T22:11', '2026-01-06T00:30'].map((text) =>
         workedState('2026-01-05', { clockIn: at(text) }, night),
@@ -93,7 +93,7 @@ describe('a working day', () => {
     ).toEqual(['Present', 'Late', 'Late']);
   });
 
-  it('without a record is a week-off, absent once it is over, else nothing yet', () => {
+  it('without a record is a week-off, absent once it is over, otherwise nothing yet', () => {
     expect(
       ['2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-11'].map((day) =>
         emptyState(day, '2026-01-06', india),
@@ -109,7 +109,7 @@ describe('a working day', () => {
     ).toEqual([false, true]);
   });
 
-  it('knows weekdays, the days of a month and how to say a length', () => {
+  it('formats weekdays, the days of a month and durations', () => {
     expect([weekDayOf('2026-01-05'), weekDayOf('2024-02-29')]).toEqual(['Monday', 'Thursday']);
     expect([daysOfMonth('2024-02').length, daysOfMonth('2026-12').at(-1)]).toEqual([29, '2026-12-31']);
     expect([0, 59, 60, 505].map(minutesText)).toEqual(['0 min', '59 min', '1 h', '8 h 25 min']);

@@ -26,13 +26,13 @@ const propertyOf = (schema: string, name: string): unknown =>
   (document.components.schemas[schema]?.['properties'] as Part | undefined)?.[name];
 
 describe('the OpenAPI document', () => {
-  it('is valid by the official schema, for what ships beside a resource of every kind, and for who is not signed in', async () => {
+  it('is valid by the official schema: for the shipped resources, a resource of every kind, and visitors', async () => {
     for (const made of [document, JSON.parse(JSON.stringify(visitorDocumentOf(shipped))) as Document]) {
       expect(await new Validator().validate({ ...made })).toEqual({ valid: true });
     }
   });
 
-  it('points at what there is, and takes its own examples', () => {
+  it('refers only to existing schemas, and its examples are valid', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     formats.default(ajv);
     const wrong = Object.entries(document.components.schemas)
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(pointers.size).toBeGreaterThan(120);
   });
 
-  it('names every call once, with the right that it takes', () => {
+  it('describes every call once, with its permission', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     expect(operations.length).toBeGreaterThan(300);
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(propertyOf('gadgets.create', 'choiceField')).toHaveProperty('enum');
   });
 
-  it('takes a secret and never gives it, and gives what only the server writes and never takes it', () => {
+  it('accepts a secret and never returns it, and returns server-written fields and never accepts them', () => {
     expect(propertyOf('gadgets.create', 'secretField')).toMatchObject({ writeOnly: true });
     expect(propertyOf('gadgets.record', 'secretField')).toBeUndefined();
     expect(propertyOf('gadgets.record', 'serialField')).toMatchObject({ readOnly: true });

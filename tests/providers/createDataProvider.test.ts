@@ -81,7 +81,7 @@ const sent = (index = 0): unknown => JSON.parse(server.asked[index]?.body ?? '')
 const queryOf = (index = 0) => Object.fromEntries(server.asked[index]?.url.searchParams ?? []);
 
 describe('lists', () => {
-  it('speak the wire: page, perPage, sort, order, q and filter', async () => {
+  it('use the wire format: page, perPage, sort, order, q and filter', async () => {
     server.answer('GET /api/get-flat', { json: { data: [{ _id: '7', name: 'A' }], total: 41, atLeast: true } });
     const answer = await provider.getList('flats', { ...list, filter: { q: 'asha', city: ['Pune'] } });
     expect(queryOf()).toEqual({
@@ -95,25 +95,25 @@ describe('lists', () => {
     expect(answer).toEqual({ data: [{ _id: '7', id: '7', name: 'A' }], total: 41, meta: { atLeast: true } });
   });
 
-  it('take a bare array, and cut the page from a whole list', async () => {
+  it('accept a bare array, and cut the page from a whole list', async () => {
     server.answer('GET /api/get-flat', { json: ['a', 'b', 'c'].map((_id) => ({ _id })) });
     const answer = await provider.getList('flats', { ...list, pagination: { page: 2, perPage: 2 } });
     expect(answer).toEqual({ data: [{ _id: 'c', id: 'c' }], total: 3 });
   });
 
-  it('refuse an answer that is no list', async () => {
+  it('refuse a response that is not a list', async () => {
     server.answer('GET /api/get-flat', { json: { data: 'none' } });
     await expect(provider.getList('flats', list)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('find many by _id, whatever else a simpler backend answers', async () => {
+  it('find many by _id, even if a simpler backend returns more', async () => {
     server.answer('GET /api/get-flat', { json: [{ _id: '1' }, { _id: '2' }, { _id: '3' }] });
     const { data } = await provider.getMany('flats', { ids: ['1', '3', '1'] });
     expect(queryOf()['filter']).toBe('{"_id":["1","3"]}');
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['1', '3']);
   });
 
-  it('find what points to a record', async () => {
+  it('find the records that refer to a record', async () => {
     server.answer('GET /api/get-flat', { json: { data: [], total: 0 } });
     await provider.getManyReference('flats', { ...list, target: 'owner', id: '9', filter: { city: 'Pune' } });
     expect(queryOf()['filter']).toBe('{"city":"Pune","owner":"9"}');
@@ -121,12 +121,12 @@ describe('lists', () => {
 });
 
 describe('one record', () => {
-  it('is asked for by its own call', async () => {
+  it('is fetched by its own call', async () => {
     server.answer('GET /api/getbyid-flat/a%20b', { json: { data: { _id: 'a b', name: 'A' } } });
     expect(await provider.getOne('flats', { id: 'a b' })).toEqual({ data: { _id: 'a b', id: 'a b', name: 'A' } });
   });
 
-  it('has ids where the answer wrote out what it points to, as the user’s own profile does with its roles', async () => {
+  it('has ids in place of embedded records, such as the roles in the user’s own profile', async () => {
     server.answer('GET /api/getbyid-visit/7', {
       json: {
         data: {
@@ -141,7 +141,7 @@ describe('one record', () => {
     expect(data).toEqual({ _id: '7', id: '7', flats: ['a', 'b'], host: 'c', about: { resource: 'notes', _id: 'd' } });
   });
 
-  it('is looked up in the list where the contract has no call for it', async () => {
+  it('is found in the list if the contract has no call for it', async () => {
     server.answer('GET /api/get-note', { json: { data: [{ _id: '1' }, { _id: '2' }], total: 2 } });
     expect(await provider.getOne('notes', { id: '2' })).toEqual({ data: { _id: '2', id: '2' } });
     await expect(provider.getOne('notes', { id: '9' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -149,7 +149,7 @@ describe('one record', () => {
 });
 
 describe('writing', () => {
-  it('sends of an update only what changed, and the version seen', async () => {
+  it('sends only the changes of an update, and the version that the user saw', async () => {
     server.answer('POST /api/update-flat/7', { json: { data: { _id: '7', version: 4 } } });
     const seen = {
       id: '7',
@@ -168,7 +168,7 @@ describe('writing', () => {
     expect(sent()).toEqual({ city: 'Pune', name: null, version: 3 });
   });
 
-  it('sends an update that goes by a key without the token, with a fresh key where the one seen has expired', async () => {
+  it('sends a signed update without the token, with a fresh key if the current one has expired', async () => {
     localStorage.setItem('token', 'a.b.c');
     server.answer('PUT /api/update-ask/7', {
       status: 401,
@@ -191,7 +191,7 @@ describe('writing', () => {
     localStorage.clear();
   });
 
-  it('sends a record that holds a file as multipart', async () => {
+  it('sends a record with a file as multipart', async () => {
     // jsdom's files cannot pass through Node's fetch, so the body is looked at where it leaves.
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
@@ -208,7 +208,7 @@ describe('writing', () => {
     expect(json).toBe('{"name":"A"}');
   });
 
-  it('deletes and changes many by the bulk call, and reports why none was done', async () => {
+  it('deletes and changes many by the bulk call, and reports why none changed', async () => {
     server.answer('POST /api/rest/flats/bulk', {
       json: { data: { done: ['1'], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
     });
@@ -226,8 +226,8 @@ describe('writing', () => {
   });
 });
 
-describe('the further verbs', () => {
-  it('change a status, with the fields that the transition asks for', async () => {
+describe('the additional operations', () => {
+  it('change a status, with the fields that the transition requires', async () => {
     server.answer('POST /api/flat-status/7', { json: { data: { _id: '7', status: 'Sold' } } });
     const { data } = await provider.status('flats', { id: '7', data: { status: 'Sold', note: 'at last', version: 2 } });
     expect(sent()).toEqual({ status: 'Sold', note: 'at last', version: 2 });
@@ -240,7 +240,7 @@ describe('the further verbs', () => {
     expect(sent()).toEqual({ city: 'Pune', version: 3 });
   });
 
-  it('count, tell the history and find duplicates', async () => {
+  it('count, read the timeline and find duplicates', async () => {
     server.answer('GET /api/rest/flats/counts', { json: { data: { '*': { count: 3 } } } });
     server.answer('GET /api/rest/flats/7/timeline', { json: { data: [{ _id: 'a1', kind: 'call' }], total: 51 } });
     server.answer('GET /api/rest/flats/duplicates', { json: { data: [] } });
@@ -254,13 +254,13 @@ describe('the further verbs', () => {
     expect(queryOf(2)).toEqual({ name: 'A', exceptId: '7' });
   });
 
-  it('refuse what a resource has no call for', async () => {
+  it('fail if a resource has no such call', async () => {
     await expect(provider.share('flats', { id: '7' })).rejects.toMatchObject({ code: 'UNKNOWN_CALL' });
   });
 });
 
-describe('a resource without written calls', () => {
-  it('is spoken for each call that the file does not name', async () => {
+describe('a resource without named calls', () => {
+  it('uses REST for each call that the file does not name', async () => {
     server.answer('GET /api/get-door', { json: { data: [{ _id: '1', text: 'a' }], total: 1 } });
     server.answer('GET /api/rest/doors/1', { json: { id: '1', _id: '1', text: 'a' } });
     server.answer('POST /api/rest/doors', { json: { id: '2', _id: '2', text: 'b' }, status: 201 });
@@ -275,7 +275,7 @@ describe('a resource without written calls', () => {
     expect((await provider.delete('doors', { id: '1' })).data).toMatchObject({ id: '1' });
   });
 
-  it('speaks the simple-rest dialect', async () => {
+  it('uses the simple-rest dialect', async () => {
     server.answer('GET /api/rest/keys', {
       json: [{ id: '1', _id: '1', label: 'Main' }],
       headers: { 'content-range': 'keys 0-1/9' },
@@ -285,7 +285,7 @@ describe('a resource without written calls', () => {
     expect(answer).toEqual({ data: [{ id: '1', _id: '1', label: 'Main' }], total: 9 });
   });
 
-  it('sends the version seen there too', async () => {
+  it('sends the version that the user saw there too', async () => {
     server.answer('PUT /api/rest/keys/1', { json: { id: '1', _id: '1', label: 'Side', version: 3 } });
     await provider.update('keys', {
       id: '1',

@@ -4,7 +4,7 @@ import { loadConfig, parseConfigFile } from '../../src/providers/api/loadConfig.
 import { configFile } from '../../src/providers/api/serverConfig.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
-describe('readConfigFile', () => {
+describe('parseConfigFile', () => {
   it.each([
     [{}, {}],
     [{ apiBase: 'https://api.example.com', more: 1 }, { apiBase: 'https://api.example.com' }],
@@ -53,7 +53,7 @@ describe('loadConfig', () => {
     expect([content(), configFile()]).toEqual([{ apiBase: 'https://api.example.com' }, undefined]);
   });
 
-  it('leaves the values of the build where a host has no file, or answers with its page', async () => {
+  it('uses the values of the build if a host has no file, or returns its page instead', async () => {
     await loadConfig('/config.json');
     expect(content()).toEqual({});
     server.answer('GET /other.json', { text: '<!doctype html>', headers: { 'content-type': 'text/html' } });
@@ -61,7 +61,7 @@ describe('loadConfig', () => {
     expect(content()).toEqual({});
   });
 
-  it('keeps what is wrong with a file, to be shown', async () => {
+  it('keeps the problem of a file, to be shown', async () => {
     server.answer('GET /config.json', { json: { apiBase: 'nowhere' } });
     await loadConfig('/config.json');
     expect(content()).toEqual({ problem: 'config.json: apiBase must be an http or https address, got "nowhere"' });

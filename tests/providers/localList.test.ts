@@ -56,7 +56,7 @@ const idsOf = (params: Partial<GetListParams>): readonly string[] =>
 const filtered = (filter: unknown): readonly string[] => idsOf({ filter });
 
 describe('a list that is filtered in the browser', () => {
-  it('leaves out deleted records, and gives the total of what is left', () => {
+  it('leaves out deleted records, and returns the total of the others', () => {
     expect(
       pageOf(boats, rows, {
         params: { pagination: { page: 2, perPage: 2 } } as GetListParams,
@@ -87,7 +87,7 @@ describe('a list that is filtered in the browser', () => {
     expect(filtered(filter)).toEqual(ids);
   });
 
-  it('searches for every word in the fields of the search, without accents', () => {
+  it('searches for every word in the searched fields, without accents', () => {
     expect(filtered({ q: 'elan' })).toEqual(['2']);
     expect(filtered({ q: 'elan x' })).toEqual([]);
     // What is not searched is not found.
@@ -101,7 +101,7 @@ describe('a list that is filtered in the browser', () => {
     expect(idsOf({ sort: { field: 'builtAt', order: 'ASC' } })).toEqual(['1', '2', '3']);
   });
 
-  it('refuses a filter that only our server knows, rather than leave it out', () => {
+  it('refuses a filter that only our server supports, rather than ignore it', () => {
     expect(() => filtered({ $fits: { resource: 'leads', _id: '7' } })).toThrow(AppError);
   });
 });

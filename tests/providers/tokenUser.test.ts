@@ -5,7 +5,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 const body = part({ _doc: { _id: 'user-7' } });
 
 describe('the user of a token', () => {
-  it('is read from a token of exactly three parts', () => {
+  it('is only parsed from a token of exactly three parts', () => {
     expect(userIdOf(`${part({})}.${body}.signature`)).toBe('user-7');
   });
 

@@ -33,16 +33,16 @@ describe('addresses', () => {
     expect(addressOf(flats, 'edit', { _id: '7', ...record })).toBe('/dashboard/flats/update-flat/-/7');
   });
 
-  it('lead to the edit screen where a resource has no show screen', () => {
+  it('lead to the edit screen if a resource has no show screen', () => {
     expect(addressOf(flats, 'show', { id: '7', title: 'A' })).toBe('/dashboard/flats/update-flat/A/7');
   });
 
-  it('stand under /dashboard by the name of a resource without screens', () => {
+  it('are /dashboard and the name of a resource without screens', () => {
     expect(addressOf(plain, 'list')).toBe('/dashboard/keys');
     expect(addressOf(plain, 'show', { _id: '7' })).toBe('/dashboard/keys/7');
   });
 
-  it('of lists that stand apart are one for each value of the choice, and a record’s is its own', () => {
+  it('of separate lists are one for each value of the choice, and a record’s is its own', () => {
     const notes = parseResource({
       name: 'notes',
       title: 'Note',

@@ -4,14 +4,14 @@ import { createRequestSharing } from '../../server/features/publicPage/createReq
 import { html, jsonBlock } from '../../server/features/publicPage/html.ts';
 
 describe('html', () => {
-  it('escapes whatever is put in, in texts and in attributes', () => {
+  it('escapes inserted values, in texts and in attributes', () => {
     const evil = `<b title="x">'&`;
     expect(html`<p title="${evil}">${evil}</p>`.html).toBe(
       '<p title="&lt;b title=&quot;x&quot;&gt;&#39;&amp;">&lt;b title=&quot;x&quot;&gt;&#39;&amp;</p>',
     );
   });
 
-  it('keeps what is HTML, joins lists, and leaves out what is not', () => {
+  it('keeps HTML, joins lists, and leaves out false and undefined', () => {
     expect(html`<ul>${['<', html`<li>${1}</li>`, [false, undefined, 'x']]}</ul>${false}`.html).toBe(
       '<ul>&lt;<li>1</li>x</ul>',
     );
@@ -26,7 +26,7 @@ describe('html', () => {
 });
 
 describe('the cache of pages', () => {
-  it('makes a page once for its versions, and again for others, after a while, and after a failure', async () => {
+  it('renders a page once for its versions, and again for others, after a while, and after a failure', async () => {
     let [made, now] = [0, 0];
     const cache = createPageCache(() => now);
     const make = async () => cachedPage(`page ${(made += 1)}`, true);
@@ -51,8 +51,8 @@ describe('the cache of pages', () => {
   });
 });
 
-describe('answers that are shared', () => {
-  it('are never older than the question, and asked once for all who wait', async () => {
+describe('shared responses', () => {
+  it('are never older than the request, and are computed once for all waiting requests', async () => {
     const share = createRequestSharing<number>();
     const answers: ((answer: number) => void)[] = [];
     const nextAnswer = (): Promise<number> => new Promise((resolve) => answers.push(resolve));
@@ -70,7 +70,7 @@ describe('answers that are shared', () => {
     expect([await later, answers.length]).toEqual([3, 4]);
   });
 
-  it('of one that failed fail no one else', async () => {
+  it('of a failed run fail no other request', async () => {
     const share = createRequestSharing<string>();
     const first = share('a', () => Promise.reject(new Error('away')));
     const second = share('a', async () => 'here');

@@ -33,7 +33,7 @@ const send = (address: string) =>
   sendEnquiry(address, { name: 'Asha', consent: true }, { 'idempotency-key': 'a'.repeat(32) });
 
 describe('an enquiry', () => {
-  it('that arrives leaves nothing to say, and went with its key', async () => {
+  it('that arrives returns no message, and was sent with its key', async () => {
     expect(await send(await answering(201, { data: {} }))).toBeUndefined();
     expect(asked.at(-1)).toMatchObject({
       headers: { 'idempotency-key': 'a'.repeat(32), 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('that is refused for a field says which', async () => {
+  it('that is refused for a field names it', async () => {
     const refusal = await send(
       await answering(422, { error: { code: 'INVALID', fields: { phone: 'Phone is not a valid phone' } } }),
     );
@@ -81,7 +81,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('that meets no one reports it', async () => {
+  it('without a connection says so', async () => {
     const address = await answering(201, {});
     await stop();
     expect(await send(address)).toMatchObject({

@@ -33,7 +33,7 @@ describe('the list of a resource', () => {
     );
   });
 
-  it('keeps tab, filter and order in the path, and asks the server for exactly those', async () => {
+  it('keeps tab, filter and order in the path, and requests exactly those', async () => {
     stage = await setStage({ at: `/guests?filter=${encodeURIComponent('{"floor":["First"]}')}` });
     await rowOf('Guest 1');
     fireEvent.click(await screen.findByRole('tab', { name: /Asked/ }));
@@ -52,7 +52,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(stage?.address()).toBe('/guests?tab=Gone'));
   });
 
-  it('names each active filter and removes one or all', async () => {
+  it('shows each active filter and removes one or all', async () => {
     stage = await setStage({ at: `/guests?filter=${encodeURIComponent('{"floor":["First"],"state":"Asked"}')}` });
     await rowOf('Guest 1');
     expect(screen.getByRole('group', { name: 'Active filters' }).textContent).toContain('Floor is First');
@@ -62,7 +62,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(stage?.address()).toBe('/guests'));
   });
 
-  it('offers call, WhatsApp, status and note where the role may', async () => {
+  it('offers call, WhatsApp, status and note if the role allows them', async () => {
     stage = await setStage({ at: '/guests' });
     const row = within(await rowOf('Guest 1'));
     expect(row.getByRole('link', { name: 'Call Guest 1' }).getAttribute('href')).toBe('tel:+919845000001');
@@ -71,7 +71,7 @@ describe('the list of a resource', () => {
     expect(row.getByRole('button', { name: 'Add a note to Guest 1' })).toBeDefined();
   });
 
-  it('offers none of it, and no new record, where the role may only look', async () => {
+  it('offers no action and no new record if the role may only view', async () => {
     stage = await setStage({ at: '/guests', permissions: ['view'] });
     const row = within(await rowOf('Guest 1'));
     expect(row.queryAllByRole('button')).toEqual([]);
@@ -81,7 +81,7 @@ describe('the list of a resource', () => {
     expect(screen.queryByRole('tab', { name: 'Deleted' })).toBeNull();
   });
 
-  it('writes a note by the keyboard alone', async () => {
+  it('saves a note by the keyboard alone', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.log('2'), { json: { data: guest('2') } });
     await rowOf('Guest 1');
@@ -92,7 +92,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(stage?.bodies(calls.log('2'))).toEqual([{ kind: 'note', note: 'Comes late' }]));
   });
 
-  it('selects a range with Shift and tells what a change of many came to, with the reasons', async () => {
+  it('selects a range with Shift and shows the result of a bulk change, with the reasons', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.bulk, {
       json: {
@@ -123,7 +123,7 @@ describe('the list of a resource', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });
 
-  it('reports why it cannot be shown, and tries again', async () => {
+  it('shows why it could not be loaded, and tries again', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.list, {
       status: 503,
@@ -136,7 +136,7 @@ describe('the list of a resource', () => {
     await rowOf('Guest 9');
   });
 
-  it('reports a list without records from one where none match', async () => {
+  it('distinguishes a list without records from one without matches', async () => {
     stage = await setStage({ at: '/guests?q=nobody', records: [] });
     await screen.findByText('No guests match');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapLink, parsePlace } from '../../src/resources/shared/position.ts';
 
-describe('a place that was copied', () => {
+describe('a copied place', () => {
   it.each([
     ['12.9716, 77.5946', 12.9716, 77.5946],
     ['(12.9716 77.5946)', 12.9716, 77.5946],
@@ -19,11 +19,11 @@ describe('a place that was copied', () => {
   ])('is read from %s', (text, latitude, longitude) => expect(parsePlace(text)).toEqual({ latitude, longitude }));
 
   it.each(['', '12.97', 'Indiranagar', '95, 77', '12, 190', '12.97, 77.59, 3', 'https://goo.gl/maps/abc'])(
-    'is none in “%s”',
+    'is not found in “%s”',
     (text) => expect(parsePlace(text)).toBeUndefined(),
   );
 
-  it('is read again from the link to it', () => {
+  it('is parsed again from its link', () => {
     const place = { latitude: 12.9716, longitude: -77.5946 };
     expect(parsePlace(mapLink(place))).toEqual(place);
   });

@@ -118,7 +118,7 @@ const checkThing = (resource: Resource, state: SchemaState, [first, second]: rea
 const withoutResults = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !results.includes(name)));
 
-test('a form, the server and the computing of existing records get the same, of the right type, by any formula', async () => {
+test('a form, the server and the recomputation of existing records get the same result of the right type, for any formula', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -57,7 +57,7 @@ const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject)
   }
 };
 
-test('a form and the server judge the same bodies alike, whatever the rules: verdict, fields and sentences', async () => {
+test('a form and the server return the same verdict, fields and sentences for any rules and bodies', async () => {
   const counts = { taken: 0, refused: 0, hidden: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -41,7 +41,7 @@ const type = (label: string, value: string): void =>
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the sign-in screen', () => {
-  it('asks for what is missing, and sends nothing', () => {
+  it('asks for missing values, and sends nothing', () => {
     press('Sign in');
     expect(screen.getByText('Please enter Username')).toBeDefined();
     expect(screen.getByText('Please enter Password')).toBeDefined();
@@ -61,7 +61,7 @@ describe('the sign-in screen', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('keeps the token and goes to the dashboard', async () => {
+  it('stores the token and opens the dashboard', async () => {
     server.answer(login, { json: { data: { token: 'a.b.c', mustChangePassword: false } } });
     type('Username', ' asha ');
     type('Password', 'right');
@@ -71,7 +71,7 @@ describe('the sign-in screen', () => {
     expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ username: 'asha', password: 'right' });
   });
 
-  it('asks for a new password after a one-time one, and shows what the server says of it', async () => {
+  it("asks for a new password after a one-time one, and shows the server's message about it", async () => {
     server.answer(login, { json: { data: { token: 'a.b.c', mustChangePassword: true } } });
     const text = 'New password must have at least 10 characters';
     server.answer('POST /api/v2/admin/change-password', {
@@ -96,7 +96,7 @@ describe('the sign-in screen', () => {
     expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual({ password: 'once', newPassword: 'short' });
   });
 
-  it('shows the password on request, and tells of caps lock', () => {
+  it('shows the password on request, and warns of caps lock', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     press('Show password');
     expect(input.type).toBe('text');

@@ -25,14 +25,14 @@ const visits: ResourceSchema = { name: 'visits', title: 'Visit', type: 'object',
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties, list: { tabs } };
 const model = parseModel({ resources: [visits, keys], settings }, 'v1');
 
-describe('the home', () => {
-  it('shows the resources that are worked through states, to those who may see rows of them', () => {
+describe('the home screen', () => {
+  it('shows the resources with a workflow, to users who may see records of them', () => {
     const namesFor = (map: Record<string, string[]>) => workedResources(model, map).map(({ name }) => name);
     expect(namesFor({ visits: ['viewAssigned'], keys: ['view'] })).toEqual(['visits']);
     expect(namesFor({ keys: ['view'] })).toEqual([]);
   });
 
-  it('finds what is due today by the filter, not by the title', () => {
+  it('finds due records by the filter, not by the title', () => {
     const [resource] = workedResources(model, { visits: ['view'] });
     if (resource === undefined) throw new Error('expected visits');
     expect(dueTabOf(resource)).toEqual({ tab: tabs[2], field: 'dueAt' });

@@ -114,7 +114,7 @@ const filled = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && !isBlank(value)));
 
 describe('an export that is imported again', () => {
-  it.each(['csv', 'xlsx'] as const)('returns the same records back, whatever the resource: %s', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('returns the same records for every resource: %s', async (format) => {
     for (const resource of Object.values(model.resources).filter(({ calls }) => calls.import !== undefined)) {
       await fc.assert(
         fc.asyncProperty(fc.array(recordsOf(resource), { minLength: 1, maxLength: 8 }), async (records) => {

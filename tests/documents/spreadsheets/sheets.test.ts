@@ -57,7 +57,7 @@ const foreign = {
 const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
 describe('neutralised text', () => {
-  it('never begins as a formula does, and comes back as it was', () => {
+  it('never starts like a formula, and is restored unchanged', () => {
     for (const attack of attacks) expect(neutralizeFormula(attack)).toBe(`'${attack}`);
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('neutralised text', () => {
 });
 
 describe('writeCsv', () => {
-  it('writes lines that a CSV reader takes apart again, numbers as numbers and attacks as text', async () => {
+  it('writes lines that a CSV reader parses, numbers as numbers and attacks as text', async () => {
     const rows: readonly (readonly Cell[])[] = [
       ['a "b", c', -5, true, null, { day: '2024-01-05' }],
       [...attacks],
@@ -89,7 +89,7 @@ describe('writeCsv', () => {
     expect(data[3]).toEqual(['two\nlines', ' edge ']);
   });
 
-  it('reads no further than its reader, and lets go of the rows when that leaves', async () => {
+  it('reads no further than its reader, and releases the rows when the reader stops', async () => {
     let [made, isClosed] = [0, false];
     const endless = async function* (): AsyncGenerator<readonly Cell[]> {
       try {
@@ -112,7 +112,7 @@ describe('writeCsv', () => {
     }
   });
 
-  it('passes on what goes wrong while the rows are read', async () => {
+  it('passes on errors of the rows', async () => {
     const failing = async function* (): AsyncGenerator<readonly Cell[]> {
       yield ['one'];
       throw new Error('the database went away');
@@ -123,7 +123,7 @@ describe('writeCsv', () => {
 });
 
 describe('writeXlsx and openXlsx', () => {
-  it('give any text, number, day and yes/no back', async () => {
+  it('preserve any text, number, day and yes/no', async () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'aZ 9,;\'"<&é漢😀\n\t\u0001\uFFFF_x'), maxLength: 12 }),
       fc.constantFrom(...attacks, '_x0041_', ' a ', 'a\r\nb', '&<>"\u0007'),
@@ -161,7 +161,7 @@ describe('writeXlsx and openXlsx', () => {
     );
   });
 
-  it('write several sheets under names that Excel takes, go on in a further one where one is full, and cut no text unseen', async () => {
+  it('write several sheets under names that Excel accepts, continue on another one when one is full, and mark cut texts', async () => {
     const file = path('several.xlsx');
     const rows = [['1'], ['2'], ['3'], ['4'], ['y'.repeat(maxCellLength + 1)]];
     await pipeline(
@@ -201,7 +201,7 @@ describe('writeXlsx and openXlsx', () => {
     ]);
   });
 
-  it('refuse what is no workbook, is damaged, or is made to burst, in one sentence', async () => {
+  it('refuse a file that is not a workbook, is damaged, or is a decompression bomb, in one sentence', async () => {
     await writeFile(path('text.xlsx'), 'name,phone\n');
     await expect(readAll(path('text.xlsx'))).rejects.toThrow('is not an XLSX file');
     await expect(readAll(await writeParts('word.xlsx', { 'word/document.xml': '<a/>' }))).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('writeXlsx and openXlsx', () => {
     ).rejects.toThrow('unpacks to');
   });
 
-  it('keeps quoted dates of formats apart from plain numbers', () => {
+  it('distinguish quoted dates of formats from plain numbers', () => {
     expect([
       isDateFormat(14, undefined),
       isDateFormat(2, undefined),

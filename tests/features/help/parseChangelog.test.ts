@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newsParts, parseChangelog } from '../../../src/features/help/parseChangelog.ts';
 
-it('reads versions, sections and lines that go on, and leaves out what is empty', () => {
+it('reads versions, sections and wrapped lines, and leaves out empty ones', () => {
   const text =
     '# Changelog\n\nAll changes.\n\n## [Unreleased]\n\n### Added\n- One\n  more.\n- Two\n\n### Fixed\n\n## [0.2.0] - 2026-11-23\n\n### Changed\n- Three\n';
   expect(parseChangelog(text)).toEqual([

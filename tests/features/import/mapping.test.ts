@@ -32,7 +32,7 @@ const simple: JsonObject = {
 };
 
 describe('a mapping', () => {
-  test('of a file is the same after every rule of it was written back as it was', () => {
+  test('stays the same after every rule is written back unchanged', () => {
     const back = filledFields(file).reduce(
       (map, field) => withRules(map, { field, rules: rulesOf(map, field), header }),
       file,
@@ -41,7 +41,7 @@ describe('a mapping', () => {
     expect(JSON.stringify(back)).toBe(JSON.stringify(file));
   });
 
-  test('takes a change, and is the same again once that is taken back', () => {
+  test('accepts a change, and is the same again after the change is undone', () => {
     for (const field of filledFields(file)) {
       const rules = rulesOf(file, field);
       const changed = withRules(file, { field, rules: [...rules, { value: 'x' }], header });
@@ -50,7 +50,7 @@ describe('a mapping', () => {
     }
   });
 
-  test('knows what each column becomes', () => {
+  test('returns what each column becomes', () => {
     expect(header.map((column) => targetOf(file, column))).toEqual([
       'several',
       'several',
@@ -76,7 +76,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  test('moves a column with its conversions, and keeps the reasons of those left out', () => {
+  test('moves a column with its conversions, and keeps the reasons of ignored columns', () => {
     const columns = ['Name', 'Phone', 'City'];
     const phone = withTarget(simple, { column: 'Phone', target: { field: 'contactNo' }, header: columns });
     expect(phone).toEqual({
@@ -105,7 +105,7 @@ describe('a mapping', () => {
     });
   });
 
-  test("leaves columns out that have the names of objects' own parts", () => {
+  test('ignores columns with the names of inherited object members', () => {
     const columns = ['Name', 'constructor', 'toString'];
     expect(withTarget(simple, { column: 'constructor', target: 'none', header: columns })).toEqual({
       ...simple,
@@ -113,7 +113,7 @@ describe('a mapping', () => {
     });
   });
 
-  test('leaves every word alone that is not changed', () => {
+  test('leaves unchanged words alone', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, word, value) => {
         const object = given as JsonObject;
@@ -126,7 +126,7 @@ describe('a mapping', () => {
 });
 
 describe('the conversions on screen', () => {
-  test('are all that a map file can hold, with every word of them', () => {
+  test('offer everything that a mapping file can contain, with every word', () => {
     expect(Object.keys(conversionForms()).toSorted()).toEqual(Object.keys(conversions).toSorted());
     for (const [name, { inputs, hasElse }] of Object.entries(conversionForms())) {
       expect([...inputs.map(({ word }) => word), ...(hasElse === true ? ['else'] : [])].toSorted()).toEqual(
@@ -144,7 +144,7 @@ describe('the conversions on screen', () => {
     expect(textsOf('delivery')).toEqual(['In the delivery', 'Reject the delivery']);
   });
 
-  test('are read by the server as they are offered', () => {
+  test('are parsed by the server as they are offered', () => {
     for (const { title, step } of conversionPresets()) {
       const name = conversionName(step) ?? '';
       const problems: string[] = [];

@@ -12,12 +12,12 @@ describe('the length of an SMS', () => {
     expect(smsLength('a'.repeat(count))).toMatchObject({ characters: count, segments, isUnicode: false });
   });
 
-  it('is 70 to a segment as soon as one sign is rare, and names it', () => {
+  it('is 70 per segment as soon as one character is rare, and names it', () => {
     expect(smsLength(`₹${'a'.repeat(69)}`)).toEqual({ characters: 70, segments: 1, isUnicode: true, rare: ['₹'] });
     expect(smsLength(`₹${'a'.repeat(70)}`)).toMatchObject({ segments: 2 });
   });
 
-  it('counts signs that take two places', () => {
+  it('counts characters that take two places', () => {
     expect(smsLength('€'.repeat(80))).toMatchObject({ segments: 1, isUnicode: false });
     expect(smsLength('€'.repeat(81))).toMatchObject({ segments: 2 });
   });

@@ -52,7 +52,7 @@ describe('an amount', () => {
     },
   );
 
-  test('with a full stop behind the sign is not a fraction', () => {
+  test('with a full stop after the sign is not a fraction', () => {
     for (const text of ['Rs.5000', 'Rs.5000/-', 'rs.5,000.00', 'INR.5000'])
       expect([text, read('INR', 'IN', text)]).toEqual([text, { value: 5000 }]);
     expect(read('INR', 'IN', 'Rs.-5000')).toEqual({ value: -5000 });
@@ -63,7 +63,7 @@ describe('an amount', () => {
     expect(read('INR', 'IN', 'Rs. .50')).toEqual({ value: 0.5 });
   });
 
-  test('with an exponent and all its digits is taken, decimals too', () => {
+  test('with an exponent and all its digits is accepted, including decimals', () => {
     expect(read('INR', 'IN', '1.25000005E7')).toEqual({ value: 12_500_000.5 });
     expect(read('INR', 'IN', '1.2500000000000002E6')).toEqual({ value: 1_250_000 });
     expect(read('INR', 'IN', '1.25000005E+07')).toEqual({
@@ -71,7 +71,7 @@ describe('an amount', () => {
     });
   });
 
-  test('is no amount with a word that is no currency', () => {
+  test('with a word that is not a currency is refused', () => {
     for (const text of ['12 apples', 'about 5000', '5000 each', 'Flat 5000', '5000 USD each']) {
       expect([text, read('INR', 'IN', text)]).toEqual([text, { problem: 'Price is not a valid amount' }]);
     }
@@ -83,7 +83,7 @@ describe('an amount', () => {
     });
   });
 
-  test('is rounded to fifteen digits, and no further', () => {
+  test('is rounded to fifteen digits, not fewer', () => {
     expect(read('INR', 'IN', '1250000.1000000001')).toEqual({ value: 1_250_000.1 });
     expect(read('INR', 'IN', '999999999999.99')).toEqual({ value: 999_999_999_999.99 });
     expect(read('INR', 'IN', '1250000.125')).toEqual({ value: 1_250_000.125 });

@@ -30,11 +30,11 @@ describe('nextText', () => {
 });
 
 describe('a new row', () => {
-  it('holds every field, with its default', () => {
+  it('has every field, with its default', () => {
     expect(emptyRow(fields)).toEqual({ unitNumber: null, bhk: null, availability: 'Available' });
   });
 
-  it('copied from another goes on to the next value that no row has', () => {
+  it('copied from another gets the next value that no row has', () => {
     const rows = [{ unitNumber: 'A-101', bhk: '2' }, { unitNumber: 'a-102' }];
     expect(copyOf(rows[0] ?? {}, fields, rows)).toEqual({ unitNumber: 'A-103', bhk: '2' });
     expect(copyOf({ unitNumber: null, bhk: '3' }, fields, rows)).toEqual({ unitNumber: null, bhk: '3' });

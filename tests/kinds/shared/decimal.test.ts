@@ -15,7 +15,7 @@ import { divide, roundToPlaces } from '#kinds/shared/values/divide.ts';
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-test('multiplies and orders exactly, as a decimal library does', () => {
+test('multiplies and compares exactly, like a decimal library', () => {
   fc.assert(
     fc.property(number, number, (a, b) => {
       expect(plainText(multiply(decimalOf(a), decimalOf(b)))).toBe(
@@ -26,7 +26,7 @@ test('multiplies and orders exactly, as a decimal library does', () => {
   );
 });
 
-test('writes every number so that it is read as the same', () => {
+test('formats every number so that it is parsed as the same', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(plainNumber(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/);
@@ -35,7 +35,7 @@ test('writes every number so that it is read as the same', () => {
   );
 });
 
-test('reads what is a decimal, and nothing else', () => {
+test('parses only decimals', () => {
   expect(parseDecimal('.5')).toEqual({ digits: 5n, scale: 1 });
   expect(parseDecimal('-1.25')).toEqual({ digits: -125n, scale: 2 });
   expect(parseDecimal('1e3')).toEqual({ digits: 1000n, scale: 0 });

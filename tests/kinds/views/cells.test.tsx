@@ -8,7 +8,7 @@ import { createDataProvider, Stage } from './Stage.tsx';
 
 afterEach(cleanup);
 
-it('has no cell that no kind names', () => {
+it('has no cell that no kind uses', () => {
   const named = new Set(Object.values(kinds).map(({ views }) => views.cell));
   expect([...named].toSorted()).toEqual(Object.keys(cells).toSorted());
 });
@@ -52,7 +52,7 @@ describe('every kind', () => {
 });
 
 describe('cells', () => {
-  it('of a state bear the colour of the state, else the class of its type', () => {
+  it('of a state have the color of the state, otherwise the class of its type', () => {
     const Cell = cellFor('choice');
     const field = sampleField('choice');
     render(
@@ -65,7 +65,7 @@ describe('cells', () => {
     expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('light-dark(#009900, #00aa00)');
   });
 
-  it('of an email may be broken before the @', () => {
+  it('of an email may wrap before the @', () => {
     const Cell = cellFor('email');
     const { container } = render(
       <Stage>
@@ -75,7 +75,7 @@ describe('cells', () => {
     expect(container.innerHTML).toBe('mohan.ahmed.62<wbr>@example.com');
   });
 
-  it('of a choice that is no state are plain text', () => {
+  it('of a choice that is not a state are plain text', () => {
     const Cell = cellFor('choice');
     const { container } = render(
       <Stage>
@@ -108,7 +108,7 @@ describe('cells', () => {
     expect(asked).toEqual([['u1', 'u2', 'u3']]);
   });
 
-  it('of a reference to a record that cannot be had say so', async () => {
+  it('of a reference to a missing record say so', async () => {
     const Cell = cellFor('reference');
     render(
       <Stage>
@@ -118,7 +118,7 @@ describe('cells', () => {
     await screen.findByText('Not available');
   });
 
-  it('of an address never link to anything but http', () => {
+  it('of a URL only link to http addresses', () => {
     const Cell = cellFor('url');
     const { container } = render(
       <Stage>
@@ -128,7 +128,7 @@ describe('cells', () => {
     expect(container.querySelector('a')).toBeNull();
   });
 
-  it('are refused for a name that is no kind', () => {
+  it('are refused for an unknown kind', () => {
     expect(() => cellFor('colour')).toThrow('no cell for the kind, got colour');
   });
 });

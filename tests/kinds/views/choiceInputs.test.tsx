@@ -10,7 +10,7 @@ import { FormStage, type Values } from './Stage.tsx';
 afterEach(cleanup);
 
 describe('inputs', () => {
-  it('of few choices are a list to open, and clear to null', async () => {
+  it('of few choices open a list, and clear to null', async () => {
     const { user, sample } = showInput('choice');
     await user.selectOptions(screen.getByLabelText('Sample'), 'Booked');
     expect(sample()).toBe('Booked');
@@ -34,7 +34,7 @@ describe('inputs', () => {
     expect(sample()).toEqual([]);
   });
 
-  it('of free texts take each on Enter and the last when left', async () => {
+  it('of free texts add on Enter and on blur', async () => {
     const { user, sample } = showInput('texts');
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'Indiranagar{Enter} HSR ');
     await user.tab();
@@ -63,7 +63,7 @@ describe('inputs', () => {
     expect(sample()).toEqual(['u1', 'u2']);
   });
 
-  it('that depend on another follow it, and clear what does not fit any more', async () => {
+  it('that depend on another follow it, and clear values that no longer fit', async () => {
     const { Input } = inputFor('choice');
     const seen: { values: Values } = { values: {} };
     const source = { ...sampleField('choice', { enum: ['Referral', 'Portal'] }), name: 'source', title: 'Source' };

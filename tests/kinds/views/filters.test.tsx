@@ -66,18 +66,18 @@ const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
 };
 
 describe('every filter', () => {
-  it.each(kindNames)('%s: exists where the kind can be asked for', (kind) => {
+  it.each(kindNames)('%s: exists if the kind has operators', (kind) => {
     const { operators } = kindFor(sampleField(kind));
     expect(inputFor(kind).Filter !== undefined).toBe(operators.length > 0 && kind !== 'rows');
   });
 
-  it.each(filterable)('%s: uses operators that the kind knows', (kind) => {
+  it.each(filterable)('%s: uses operators of the kind', (kind) => {
     const filter = filters[kind];
     const cached = kindFor(sampleField(kind)).operators as readonly string[];
     for (const operator of isObject(filter) ? Object.keys(filter) : []) expect(cached).toContain(operator);
   });
 
-  it.each(filterable)('%s: leaves a filter as it is until it is touched', async (kind) => {
+  it.each(filterable)('%s: leaves a filter unchanged until it is used', async (kind) => {
     const { value, container, user } = show(kind, filters[kind]);
     for (const control of container.querySelectorAll('input')) {
       fireEvent.focus(control);
@@ -109,7 +109,7 @@ describe('every filter', () => {
   });
 
   it.each(filterable.filter((kind) => kindFor(sampleField(kind)).operators.includes('blank')))(
-    '%s: asks for "Not filled in"',
+    '%s: offers "Not filled in"',
     async (kind) => {
       const { user, value } = show(kind);
       await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
@@ -121,7 +121,7 @@ describe('every filter', () => {
 });
 
 describe('filters', () => {
-  it('of text send the part on Enter, and nothing once it is emptied', async () => {
+  it('of text send the part on Enter, and nothing when emptied', async () => {
     const { user, value } = show('text');
     await user.type(screen.getByLabelText('Sample'), ' rao {Enter}');
     expect(value()).toEqual({ contains: 'rao' });
@@ -130,13 +130,13 @@ describe('filters', () => {
     expect(value()).toBeUndefined();
   });
 
-  it('of text send the part when the person pauses', async () => {
+  it('of text send the part when the user pauses', async () => {
     const { user, value } = show('text');
     await user.type(screen.getByLabelText('Sample'), 'rao');
     await waitFor(() => expect(value()).toEqual({ contains: 'rao' }));
   });
 
-  it('show that they were cleared from outside', async () => {
+  it('show when they were cleared from outside', async () => {
     const { user } = show('text', { contains: 'rao' });
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Sample')).toHaveProperty('value', '');
@@ -148,14 +148,14 @@ describe('filters', () => {
     expect(value()).toEqual({ contains: '9845012345' });
   });
 
-  it('of money read both ends as the input does', async () => {
+  it('of money parse both ends like the input', async () => {
     const { user, value } = show('money');
     await user.type(screen.getByLabelText('Sample from'), '50 Lacs{Enter}');
     await user.type(screen.getByLabelText('To'), '1.25 Cr{Enter}');
     expect(value()).toEqual({ gte: 5_000_000, lte: 12_500_000 });
   });
 
-  it('of money say what cannot be read, and keep the filter', async () => {
+  it('of money report an invalid amount, and keep the filter', async () => {
     const { user, value } = show('money', { gte: 5_000_000 });
     await user.type(screen.getByLabelText('To'), 'much{Enter}');
     expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
@@ -168,7 +168,7 @@ describe('filters', () => {
     expect(value()).toEqual({ gte: { value: 2, unit: 'acre' } });
   });
 
-  it('of instants take whole days of the person', async () => {
+  it('of instants cover whole days of the user', async () => {
     const { user, value } = show('datetime');
     await user.type(screen.getByRole('textbox', { name: 'Sample from' }), '5-Jan-2024{Enter}');
     await user.type(screen.getByRole('textbox', { name: 'To' }), '5/1/24{Tab}');
@@ -184,19 +184,19 @@ describe('filters', () => {
     expect(value()).toBeUndefined();
   });
 
-  it('of choices ask for any of those picked', async () => {
+  it('of choices match any of those picked', async () => {
     const { user, value } = show('choice', ['New']);
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'book{Enter}');
     expect(value()).toEqual(['New', 'Booked']);
   });
 
-  it('of references show titles, and "Me" for oneself', async () => {
+  it('of references show titles, and "Me" for the user', async () => {
     show('reference', ['u1', '$me']);
     await screen.findByText('Ravi Nair');
     expect(screen.getByText('Me')).toBeTruthy();
   });
 
-  it('of yes or no ask for either', async () => {
+  it('of yes or no match either', async () => {
     const { user, value } = show('yesNo');
     await user.selectOptions(screen.getByLabelText('Sample'), 'No');
     expect(value()).toBe(false);
@@ -204,13 +204,13 @@ describe('filters', () => {
     expect(value()).toBeUndefined();
   });
 
-  it('of months offer the words that stand for one', async () => {
+  it('of months offer the words that replace one', async () => {
     const { user, value } = show('month');
     await user.click(screen.getByRole('button', { name: 'Ready' }));
     expect(value()).toEqual(['Ready']);
   });
 
-  it('are not asked for blanks where the field is required', () => {
+  it('do not offer blanks if the field is required', () => {
     const Chosen = inputFor('text').Filter ?? (() => null);
     render(
       <Stage>
@@ -225,7 +225,7 @@ describe('ranges of days', () => {
   const context = { settings: model.settings, timeZone: 'Asia/Kolkata' };
   const now = new Date('2024-02-28T20:00:00.000Z');
 
-  it('mean the same days after the way through a filter', () => {
+  it('stay the same days after conversion to a filter and back', () => {
     for (const form of ['day', 'instant'] as const) {
       for (const range of [
         { from: '2024-02-28', to: '2024-03-01' },

@@ -31,7 +31,7 @@ const typed: Readonly<Partial<Record<KindName, string>>> = {
   duration: '1h 15m',
 };
 
-it('has no input and no filter that no kind names', () => {
+it('has no input and no filter that no kind uses', () => {
   const views = Object.values(kinds).map((kind) => kind.views);
   expect([...new Set(views.map(({ input }) => input))].toSorted()).toEqual(Object.keys(inputs).toSorted());
   expect([...new Set(views.flatMap(({ filter = [] }) => filter))].toSorted()).toEqual(Object.keys(filters).toSorted());
@@ -57,7 +57,7 @@ describe('every kind', () => {
     expect(sample()).toBeNull();
   });
 
-  it.each(kindNames)('%s: a disabled input takes nothing', (kind) => {
+  it.each(kindNames)('%s: a disabled input cannot be changed', (kind) => {
     const { container } = showInput(kind, { record: { sample: samples[kind].value }, disabled: true });
     const controls = [
       ...container.querySelectorAll('input, select, textarea:not([aria-hidden]), button:not([type=submit])'),
@@ -66,7 +66,7 @@ describe('every kind', () => {
   });
 
   it.each(kindNames.filter((kind) => kind !== 'serial' && kind !== 'documentNumber'))(
-    '%s: the error stands by the field and is linked to it',
+    '%s: the error is beside the field and linked to it',
     async (kind) => {
       const { user } = showInput(kind, { record: { sample: samples[kind].value }, error: 'Sample is wrong' });
       await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -117,7 +117,7 @@ describe('every kind', () => {
 });
 
 describe('inputs', () => {
-  it('render alone while one of them is typed in', async () => {
+  it('render only themselves while one of them is edited', async () => {
     const renders: Record<string, number> = {};
     const { Input } = inputFor('text');
     const names = ['first', 'second'];

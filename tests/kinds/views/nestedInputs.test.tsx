@@ -23,7 +23,7 @@ describe('inputs', () => {
     expect(sample()).toEqual({ city: 'Pune' });
   });
 
-  it('of a free object take names and values, by keyboard too', async () => {
+  it('of a free object accept names and values, also by keyboard', async () => {
     const free = { type: 'object', properties: {} } as const;
     const { user, sample } = showInput('group', { property: free, record: { sample: { Gate: 'left', Floors: 3 } } });
     const rows = () => screen.queryAllByRole('group', { name: /^Sample \d/ });
@@ -51,7 +51,7 @@ describe('inputs', () => {
     expect(sample()).toBeNull();
   });
 
-  it('of pictures take files, and put the cover first', async () => {
+  it('of pictures accept files, and put the cover first', async () => {
     URL.createObjectURL = () => 'blob:1';
     URL.revokeObjectURL = () => undefined;
     const { user, sample } = showInput('image', { record: { sample: samples.image.value } });

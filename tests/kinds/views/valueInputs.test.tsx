@@ -6,7 +6,7 @@ import { showInput } from './showInput.tsx';
 afterEach(cleanup);
 
 describe('inputs', () => {
-  it('of money tell how a number reads, and keep what cannot be read', async () => {
+  it('of money show how a number is parsed, and keep invalid input', async () => {
     const { user, sample } = showInput('money');
     const box = screen.getByLabelText('Sample');
     await user.type(box, '12500000');
@@ -19,7 +19,7 @@ describe('inputs', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of money show an amount exactly where its short form would round it', () => {
+  it('of money show an amount exactly if its short form would round it', () => {
     showInput('money', { record: { sample: 12_345_678 } });
     expect(screen.getByLabelText('Sample')).toHaveProperty('value', '12345678');
   });
@@ -31,7 +31,7 @@ describe('inputs', () => {
     expect(sample()).toEqual({ value: 2.5, unit: 'acre' });
   });
 
-  it('of a month take its word', async () => {
+  it('of a month accept its word', async () => {
     const { user, sample } = showInput('month', { record: { sample: '2024-01' } });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sample' });
     expect(field.value).toBe('Jan-2024');
@@ -43,7 +43,7 @@ describe('inputs', () => {
     expect(sample()).toMatch(/^\d{4}-03$/);
   });
 
-  it('of an instant take what people type, show it back, and keep what cannot be read', async () => {
+  it('of an instant accept what people type, format it, and keep invalid input', async () => {
     const { user, sample } = showInput('datetime');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sample' });
     expect(field.placeholder).toBe('5-Jan-2024, 2:30 pm');
@@ -87,7 +87,7 @@ describe('inputs', () => {
     expect(screen.getByLabelText('Sample').getAttribute('type')).toBe('text');
   });
 
-  it('of a long text count', async () => {
+  it('of a long text count characters', async () => {
     const { user } = showInput('longText');
     await user.type(screen.getByLabelText('Sample'), 'Garden');
     expect(screen.getByText('6 / 20')).toBeTruthy();

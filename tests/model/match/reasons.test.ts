@@ -25,7 +25,7 @@ const reasons = (distances: readonly Distance[]) =>
   [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
 
 describe('the reasons of a match', () => {
-  it("say in the criteria's own words what fits, what is near, what misses and what no one said", () => {
+  it("name in the criteria's own words what fits, what is near, what misses and what is blank", () => {
     expect(reasons([6.2, 0, 1])).toEqual([
       { title: 'Price', verdict: 'near', text: 'Price 6 % over' },
       { title: 'BHK', verdict: 'fits', text: 'BHK fits' },
@@ -35,7 +35,7 @@ describe('the reasons of a match', () => {
     expect(reasonOf(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not specified' });
   });
 
-  it('never call a distance nothing', () => {
+  it('never round a distance to nothing', () => {
     expect([0.04, 0.4, 0.96, 15, 1234.5].map((percent) => reasonOf(price, percent).text)).toEqual([
       'Price 0.1 % over',
       'Price 0.4 % over',
@@ -45,7 +45,7 @@ describe('the reasons of a match', () => {
     ]);
   });
 
-  it('are summed up without what no one said, abbreviations as they are', () => {
+  it('are summarized without blanks, keeping abbreviations', () => {
     expect(summaryOf(reasons([6.2, 0, null]))).toBe('1 of 2, price 6 % over');
     expect(summaryOf(reasons([0, 1, 0]))).toBe('2 of 3, BHK differs');
     expect(summaryOf(reasons([0, 0, 0]))).toBe('3 of 3');
@@ -53,7 +53,7 @@ describe('the reasons of a match', () => {
 });
 
 describe('the score of a match', () => {
-  it('is full where all fits, and falls to half of a criterion at the edge of its tolerance, then to nothing', () => {
+  it('is full if everything fits, half of a criterion at the edge of its tolerance, then nothing', () => {
     expect([0, 7.5, 15, 15.1, -15, null].map((distance) => partialScore(price, distance))).toEqual([
       1, 0.75, 0.5, 0, 0.5, 0.5,
     ]);
@@ -69,7 +69,7 @@ describe('the score of a match', () => {
     expect(scoreOf([], [])).toBe(0);
   });
 
-  it('is reached by the points that are the least for it, and by none that are one step fewer', () => {
+  it('is reached by its minimum of points, and not by one step fewer', () => {
     const before = (value: number): number => {
       const [bits] = new BigInt64Array(new Float64Array([value]).buffer);
       return new Float64Array(new BigInt64Array([(bits ?? 0n) - 1n]).buffer)[0] ?? Number.NaN;
@@ -93,10 +93,10 @@ describe('the score of a match', () => {
   });
 });
 
-describe('choices that are named differently', () => {
+describe('choices with different names', () => {
   const named = criterion('Deal', { own: [deal], pairs: { Buy: 'Sale', Any: ['Sale', 'Rent'] } });
 
-  it('are found from both ends, one that no pair names under its own name', () => {
+  it('are found from both sides, unpaired ones under their own name', () => {
     expect(['Buy', 'Rent', 'Any'].map((value) => valuesAtOther(named, value))).toEqual([
       ['Sale'],
       ['Rent'],

@@ -10,7 +10,7 @@ const titles = (sort: string): readonly string[] =>
   sortLines(sampleAnswer, parseReportSort(sort)).map((line) => line.titles[0] ?? '');
 
 describe('the lines of a report', () => {
-  it('are sorted by a name whatever its case, by a number, and by money as money', () => {
+  it('are sorted by name ignoring case, by number, and by money as money', () => {
     expect(titles('')).toEqual(['=Asha Rao', 'bela Nair', 'Vikram Shah']);
     expect(titles('-New')).toEqual(['bela Nair', '=Asha Rao', 'Vikram Shah']);
     expect(titles('value')).toEqual(['Vikram Shah', 'bela Nair', '=Asha Rao']);
@@ -21,19 +21,19 @@ describe('the lines of a report', () => {
     expect(titles('-won')).toEqual(['=Asha Rao', 'bela Nair', 'Vikram Shah']);
   });
 
-  it('stay as they came without an order, or by a column that is no more', () => {
+  it('keep their order without a sort, or by a column that no longer exists', () => {
     expect(sortLines(sampleAnswer, undefined)).toBe(sampleAnswer.lines);
     expect(sortLines(sampleAnswer, { key: 'gone', order: 'ASC' })).toBe(sampleAnswer.lines);
   });
 
-  it('have an order that an address can hold', () => {
+  it('have an order that fits into an address', () => {
     for (const text of ['', '-', 'status=New', '-status=New'])
       expect(writeReportSort(parseReportSort(text))).toBe(text);
   });
 });
 
-describe('the heads of a report', () => {
-  it('have a heading over those that share one', () => {
+describe('the headings of a report', () => {
+  it('have a heading over adjacent columns that share one', () => {
     expect(headGroups(sampleAnswer.columns)).toEqual([
       { title: 'State', span: 2, first: 'New' },
       { title: undefined, span: 3, first: 'all' },
@@ -41,7 +41,7 @@ describe('the heads of a report', () => {
     expect(headGroups(sampleAnswer.columns.slice(2))).toEqual([]);
   });
 
-  it('tell the range as people say it', () => {
+  it('format the range as people write it', () => {
     expect(rangeText({ from: '2026-11-01', to: '2026-11-30' })).toBe('1-Nov-2026 – 30-Nov-2026');
     expect([
       rangeText({ from: '2026-11-01', to: '2026-11-01' }),
@@ -74,13 +74,13 @@ describe('the menu of reports', () => {
     ].map((one) => [one.name, one]),
   );
 
-  it('has folders, each with the first of its own reports at its head', () => {
+  it('has folders, each with the first of its own reports at its top', () => {
     expect(new Set(reportFolders(reports))).toEqual(new Set(['/dashboard/reports', '/dashboard/reports/flats']));
     expect(reportsIn(reports, '/dashboard/reports').map(({ name }) => name)).toEqual(['activity', 'agency']);
     expect(reportsIn(reports, '/dashboard/reports/flats')[0]?.name).toBe('flats-call');
   });
 
-  it('has headings where the first of their reports stands', () => {
+  it('has headings at the position of their first report', () => {
     expect(reportGroups(orderedReports(reports)).map(({ title, reports: members }) => [title, members.length])).toEqual(
       [
         ['People', 2],

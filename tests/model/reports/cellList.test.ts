@@ -33,7 +33,7 @@ const base: ReportAnswer = {
 };
 
 describe('cellList', () => {
-  it('joins what the report, the line and the column ask', () => {
+  it('joins the filters of report, line and column', () => {
     expect(cellList(base, 0, 'new')).toEqual({
       resource: 'leads',
       filter: { at: { gte: '2026-11-01', lt: '2026-12-01' }, owner: ['a'], status: ['New'] },
@@ -46,7 +46,7 @@ describe('cellList', () => {
     expect(cellList(base, 0, 'old')).toBeUndefined();
   });
 
-  it('asks for a step of time within the range, and for yes and no as such', () => {
+  it('filters by a time step within the range, and by yes and no', () => {
     const months: ReportAnswer = {
       ...base,
       dimensions: [{ name: 'at', title: 'Month', step: 'month' }],
@@ -66,7 +66,7 @@ describe('cellList', () => {
     expect(cellList(flags, 0, 'new')?.filter).toEqual({ hot: false, status: ['New'] });
   });
 
-  it('speaks of what a log tells of, and of the records told of themselves', () => {
+  it('lists entries of a log by their record, and the records themselves for figures about them', () => {
     const answer: ReportAnswer = {
       ...base,
       dimensions: [
@@ -122,8 +122,8 @@ describe('cellList', () => {
   });
 });
 
-describe('mergeFilters', () => {
-  it('asks for all, beside each other where a field is asked for twice', () => {
+describe('intersectFilters', () => {
+  it('requires all, under $and if a field is filtered twice', () => {
     expect(intersectFilters({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
     expect(intersectFilters({ a: { gte: 1 } }, { a: { lt: 5 } })).toEqual({ a: { gte: 1, lt: 5 } });
     expect(intersectFilters({ a: { gte: 1 } }, { a: { gte: 3 } }, { $and: [{ a: { gte: 3 } }, { c: 1 }] })).toEqual({

@@ -16,7 +16,7 @@ const spelled = (name: QuickRange, today: string): string => {
 };
 
 describe('the quick ranges of a report', () => {
-  it('mean these days on a Saturday in November', () => {
+  it('are these days on a Saturday in November', () => {
     const found = Object.fromEntries(quickRanges.map((name) => [name, spelled(name, '2026-11-21')]));
     expect(found).toEqual({
       today: '2026-11-21..2026-11-21',
@@ -48,7 +48,7 @@ describe('the quick ranges of a report', () => {
     expect(spelled('thisWeek', '2026-11-23')).toBe('2026-11-23..2026-11-29');
   });
 
-  it('go by the day of the zone, which differs from one to the next at one instant', () => {
+  it('depend on the day of the zone, which differs between zones at one instant', () => {
     const instant = new Date('2027-03-31T20:00:00.000Z');
     const inZone = (zone: string): string => spelled('thisYear', dayOf(instant, zone));
     expect(inZone('Asia/Kolkata')).toBe('2027-04-01..2028-03-31');
@@ -59,7 +59,7 @@ describe('the quick ranges of a report', () => {
     );
   });
 
-  it('hold today, or end the day before the one that follows them', () => {
+  it('include today, or end the day before the next one', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
     const pairs: readonly (readonly [QuickRange, QuickRange])[] = [
       ['thisWeek', 'lastWeek'],

@@ -8,7 +8,7 @@ const problemsIn = (text: string): readonly string[] =>
   templateProblems(text, sources()).map((problem) => formatTemplateProblem(problem, 'Lead'));
 
 describe('the variables of a message', () => {
-  it('are the fields of what it is about, of the sender and the name of the organization', () => {
+  it('are the fields of its resource, of the sender and the name of the organization', () => {
     expect(sources().flatMap(({ variables }) => variables.map(({ key }) => key))).toEqual([
       'lead.name',
       'lead.contactNo',
@@ -31,7 +31,7 @@ describe('the variables of a message', () => {
     expect(problemsIn('{{lead.sitePlan}} {{me.password}}')).toHaveLength(2);
   });
 
-  it('go by both names, and by the name that a field had before', () => {
+  it('have two names, and accept the earlier name of a field', () => {
     for (const name of [
       'lead.contactNo',
       'leadContactNo',
@@ -46,11 +46,11 @@ describe('the variables of a message', () => {
 });
 
 describe('a check of a text', () => {
-  it('accepts what there is', () => {
+  it('accepts existing variables', () => {
     expect(problemsIn('Hi #leadName#, {{me.firstName}} of {{organization.name|us}} here. Flat #4')).toEqual([]);
   });
 
-  it('names each wrong variable with line and column and what was meant', () => {
+  it('reports each invalid variable with line, column and suggestion', () => {
     expect(problemsIn('Hi #leadNmae#,\nyour {{lead.bugdetMax|budget}} fits.\n{{name}} {{zebra}}')).toEqual([
       'line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?',
       'line 2, column 6: Lead has no {{lead.bugdetMax|budget}}; did you mean {{lead.budgetMax|budget}}?',
@@ -59,17 +59,17 @@ describe('a check of a text', () => {
     ]);
   });
 
-  it('names a variable that is not closed', () => {
+  it('reports a variable that is not closed', () => {
     expect(problemsIn('Dear {{lead.name, thank you')).toEqual([
       'line 1, column 6: {{ is not closed; expected }} after the name',
     ]);
   });
 
-  it('takes the variables of no object for granted', () => {
+  it('does not accept inherited object members as variables', () => {
     expect(problemsIn('{{constructor}} {{lead.constructor}} {{__proto__}} #toString#')).toHaveLength(4);
   });
 
-  it('points at the very characters that are wrong', () => {
+  it('marks exactly the invalid characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '\n', ' ', '₹', '🏠') }),

@@ -5,7 +5,7 @@ import { parseTemplate, textPlaceOf } from '#model/templates/parse.ts';
 const anyText = fc.string({ unit: fc.constantFrom('a', 'Z', '#', '{', '}', '|', '.', '\n', ' ', '₹', '🏠', '1') });
 
 describe('a text with variables', () => {
-  it('is taken apart into text and variables of both forms', () => {
+  it('is split into text and variables of both forms', () => {
     expect(parseTemplate('Hi #leadName#, {{ lead.city | your city }}!')).toEqual([
       { kind: 'text', at: 0, text: 'Hi ' },
       { kind: 'variable', at: 3, text: '#leadName#', name: 'leadName', fallback: undefined },
@@ -21,7 +21,7 @@ describe('a text with variables', () => {
     }
   });
 
-  it('names a variable that is not closed', () => {
+  it('reports a variable that is not closed', () => {
     expect(parseTemplate('Dear {{lead.name')).toEqual([
       { kind: 'text', at: 0, text: 'Dear ' },
       { kind: 'unclosed', at: 5, text: '{{' },
@@ -29,7 +29,7 @@ describe('a text with variables', () => {
     ]);
   });
 
-  it('is the same text again when its pieces are joined, each piece where it says', () => {
+  it('equals its joined parts, each at its offset', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parts = parseTemplate(text);
@@ -39,7 +39,7 @@ describe('a text with variables', () => {
     );
   });
 
-  it('without marks is one piece', () => {
+  it('without marks is one part', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => !/[#{]/.test(text)),
@@ -52,7 +52,7 @@ describe('a text with variables', () => {
 });
 
 describe('a place in a text', () => {
-  it('counts lines and columns from 1, and a sign of two units as one', () => {
+  it('counts lines and columns from 1, and a surrogate pair as one character', () => {
     expect(textPlaceOf('one\ntwo 🏠 three', 'one\ntwo 🏠 three'.indexOf('three'))).toEqual({ line: 2, column: 7 });
     expect(textPlaceOf('', 0)).toEqual({ line: 1, column: 1 });
   });

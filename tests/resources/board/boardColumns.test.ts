@@ -40,7 +40,7 @@ describe('the columns of a board', () => {
     ]);
   });
 
-  it('have no count before the server has answered', () => {
+  it('have no count before the server has responded', () => {
     const columns = boardColumns({ resource, state: { filter: {} }, tab: undefined, tally: undefined });
     expect(columns.map(({ count }) => count)).toEqual([undefined, undefined, undefined]);
   });
@@ -74,8 +74,8 @@ describe('the states that a card can be dropped on', () => {
   });
 });
 
-describe('what a card shows', () => {
-  it('is what the schema names, else the first columns without title and state', () => {
+describe('the content of a card', () => {
+  it('is defined by the schema, otherwise the first columns without title and state', () => {
     expect(resource.list.board?.fields.map(({ name }) => name)).toEqual(['price']);
     const plain = parseResource({ ...resource.schema, list: {} });
     expect(plain.list.board?.fields.map(({ name }) => name)).toEqual(['size', 'price']);

@@ -57,7 +57,7 @@ const show = (resource: Resource, existing?: ResourceRecord) => {
 };
 
 describe('the results of formulas in a form', () => {
-  it('follow what is typed, and become blank with it', async () => {
+  it('follow the input, and become blank with it', async () => {
     const { type, results } = show(things);
     await type('Name', 'Asha');
     await type('Price', '100');
@@ -68,7 +68,7 @@ describe('the results of formulas in a form', () => {
     expect(results()).toEqual([null, 'ASHA', false, null]);
   });
 
-  it('of an existing record stay until their own fields change, and return with these', async () => {
+  it('of an existing record stay until their own fields change, and return with them', async () => {
     // Stored by an earlier formula, which the file says holds for existing records.
     const stored = { each: 7, label: 'old', isDear: true, due: '2020-01-01' };
     const existing = { id: '1', _id: '1', version: 1, name: 'Asha', price: 100, parts: 8, ...stored };
@@ -121,7 +121,7 @@ describe('look-ups in a form', () => {
     return { choose, becomes };
   };
 
-  it('show the values of the chosen record, and what is computed from them, before it is saved', async () => {
+  it('show the values of the chosen record, and values computed from them, before it is saved', async () => {
     const { choose, becomes } = showDeal();
     await choose('u1');
     await becomes('Pune', 2, 20);

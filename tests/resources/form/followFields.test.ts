@@ -8,7 +8,7 @@ const flats = (properties: Readonly<Record<string, PropertySchema>>) =>
 const text: PropertySchema = { type: 'string' };
 
 describe('the values of a form whose fields change', () => {
-  it('go along with a field that is called otherwise now, unless something stands there', () => {
+  it('move with a renamed field, unless its new input has a value', () => {
     const [before, after] = [flats({ tel: text }), flats({ phone: { ...text, was: 'tel' } })];
     expect(followFields(before, after, { tel: '98450' })).toEqual({
       moved: [{ to: 'phone', value: '98450' }],
@@ -18,7 +18,7 @@ describe('the values of a form whose fields change', () => {
     expect(followFields(before, after, { tel: '98450', phone: '99450' }).moved).toEqual([]);
   });
 
-  it('are told of where their field is none any more, if there is anything in it', () => {
+  it('are listed if their field was removed, unless they are blank', () => {
     const [before, after] = [
       flats({ name: text, fax: text, telex: text }),
       flats({ name: text, pets: { type: 'boolean' } }),

@@ -15,12 +15,12 @@ const notes = parseResource({
 });
 const given = (text: string) => prefilledValues(notes, new URLSearchParams(text), context);
 
-describe('what an address says of a new record', () => {
-  it('is read as it would be typed', () => {
+describe('prefilled values in an address', () => {
+  it('are parsed like typed ones', () => {
     expect(given('about=data&price=1.5 Cr')).toEqual({ about: 'Data', price: 15_000_000 });
   });
 
-  it('says nothing that cannot be read, that only the server writes, or of which there is no field', () => {
+  it('are ignored if they cannot be parsed, only the server writes them, or there is no such field', () => {
     expect(given('about=Elsewhere&made=x&__proto__=y&nobody=z')).toEqual({});
   });
 });

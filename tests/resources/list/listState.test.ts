@@ -11,7 +11,7 @@ const resource = parseResource({
 });
 const read = (address: string): string => parseListState(resource, new URLSearchParams(address)).tab;
 
-describe('the tab that a list opens with', () => {
+describe('the tab that is open at first', () => {
   it.each([
     ['', 'Small'],
     ['tab=', ''],
@@ -23,12 +23,12 @@ describe('the tab that a list opens with', () => {
     expect(read(address)).toBe(tab);
   });
 
-  it.each(['', 'tab=', 'tab=Small&q=x', 'q=x', 'look=cards'])('writes “%s” as it was read', (address) => {
+  it.each(['', 'tab=', 'tab=Small&q=x', 'q=x', 'look=cards'])('writes “%s” as it was parsed', (address) => {
     expect(writeListState(resource, parseListState(resource, new URLSearchParams(address))).toString()).toBe(address);
   });
 });
 
-it('opens a tab in its own order, which an address leaves out', () => {
+it('has its own order, which an address leaves out', () => {
   const sorted = parseResource({
     name: 'jobs',
     title: 'Job',
@@ -42,7 +42,7 @@ it('opens a tab in its own order, which an address leaves out', () => {
   expect(parseListState(sorted, new URLSearchParams('tab=Late&sort=dueAt&order=DESC')).sort.order).toBe('DESC');
 });
 
-it('still means a field by its earlier name', () => {
+it('accepts the earlier name of a field', () => {
   const renamed = parseResource({
     name: 'jobs',
     title: 'Job',

@@ -57,7 +57,7 @@ describe.each(shipped)('%s', (file) => {
     expect(editJson(text, JSON.parse(JSON.stringify(value)) as Json)).toBe(text);
   });
 
-  it('has one other line for each other text, number or yes/no', () => {
+  it('has one changed line for each changed text, number or yes/no', () => {
     for (const path of pathsIn(value)) {
       const old = path.reduce<Json>((at, step) => (at as never)[step], value);
       if (isObject(old) || Array.isArray(old)) continue;
@@ -68,7 +68,7 @@ describe.each(shipped)('%s', (file) => {
     }
   });
 
-  it('loses the lines of a part that is taken out, and the comma before it, and gets them again', () => {
+  it('loses the lines of a removed part, and the comma before it, and gets them back', () => {
     // Deeper parts are lines like those above them.
     for (const path of pathsIn(value).filter(({ length }) => length > 0 && length < 4)) {
       const next = withAt(value, path, undefined);
@@ -88,7 +88,7 @@ describe.each(shipped)('%s', (file) => {
 });
 
 describe('editJson', () => {
-  it('gives every value that is asked for, from every other one', () => {
+  it('returns every requested value, from every other one', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (from, to, isLaidOut) => {
         const before = JSON.parse(JSON.stringify(from)) as Json;
@@ -101,13 +101,13 @@ describe('editJson', () => {
     );
   });
 
-  it('keeps what it does not know: other words, their order, and lines written by hand', () => {
+  it('keeps unknown parts: other words, their order, and lines written by hand', () => {
     const text = '{ "b": 1,\n  "unknown": { "z": [1,2], "a": 1e3 },\n\n  "a": "x" }\n';
     const next = { b: 1, unknown: { z: [1, 2], a: 1000 }, a: 'y' };
     expect(editJson(text, next)).toBe(text.replace('"x"', '"y"'));
   });
 
-  it('puts a new word where the vocabulary has it', () => {
+  it('puts a new word at its place in the vocabulary', () => {
     const order = (): readonly string[] => ['name', 'when', 'if', 'then'];
     expect(editJson('{\n  "name": "x",\n  "then": []\n}\n', { name: 'x', then: [], when: { idle: '2d' } }, order)).toBe(
       '{\n  "name": "x",\n  "when": {\n    "idle": "2d"\n  },\n  "then": []\n}\n',

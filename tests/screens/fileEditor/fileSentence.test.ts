@@ -21,7 +21,7 @@ describe.each(folders)('the forms of %s', (folder) => {
   const vocabulary = vocabularyOf(`${folder}/`);
   const examples = (vocabulary.root['examples'] ?? []) as readonly JsonObject[];
 
-  it('begin with files that the vocabulary takes, and that are off', () => {
+  it('start with files that match the vocabulary and are off', () => {
     const ajv = vocabularyAjv();
     for (const example of examples) {
       expect([ajv.validate(vocabularyIds[checks[folder]], example), ajv.errors]).toEqual([true, null]);
@@ -30,7 +30,7 @@ describe.each(folders)('the forms of %s', (folder) => {
     expect(examples.length).toBeGreaterThan(1);
   });
 
-  it('say every shipped file as it is, and every part of one that lacks something', () => {
+  it('describe every shipped file, and every file with a missing part', () => {
     for (const file of [...filesIn(folder), ...examples]) {
       const sentence = fileSentence(folder, file, { model, context });
       expect(sentence).not.toMatch(/undefined|\[object|%\{/);
@@ -46,7 +46,7 @@ describe.each(folders)('the forms of %s', (folder) => {
     expect(fileSentence(folder, {}, { model, context })).not.toMatch(/undefined|\[object/);
   });
 
-  it('offer every word of the vocabulary, with a value to begin with', () => {
+  it('offer every word of the vocabulary, with an initial value', () => {
     const shape = shapeOf(vocabulary.root, vocabulary, String);
     if (shape.kind !== 'object') throw new Error(`A file of ${folder} is not an object.`);
     expect(shape.words.map(({ name }) => name)).toEqual(orderOf(vocabulary)([]));
@@ -59,7 +59,7 @@ describe.each(folders)('the forms of %s', (folder) => {
   });
 });
 
-it('names the conditions and the people of a rule', () => {
+it('name the conditions and the people of a rule', () => {
   const rule = {
     resource: 'leads',
     if: { source: ['99 Acres'], budgetMax: { gt: 10_000_000 } },

@@ -56,7 +56,7 @@ it('keeps its filters and page in the address, and a filter shows the first page
   expect(address()).toBe('?state=failed');
 });
 
-it('says whether nothing happened or nothing matches, and shows all of a source that is gone', () => {
+it('says whether nothing happened or nothing matches, and shows all of a source that no longer exists', () => {
   open('/log', []);
   expect(screen.getByText('No deliveries yet')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();

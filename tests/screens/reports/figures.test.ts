@@ -7,7 +7,7 @@ import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 const cells = sampleAnswer.lines[0]?.cells ?? [];
 
 describe('a share', () => {
-  it('of the row is of the column that holds the whole', () => {
+  it('of the row is of the column with the whole', () => {
     expect([0, 1, 2].map((index) => shareOf(sampleAnswer, cells, { index, share: 'row' }))).toEqual([
       '75%',
       '25%',
@@ -26,13 +26,13 @@ describe('a share', () => {
     expect(shareOf(sampleAnswer, sampleAnswer.totals, { index: 0, share: 'total' })).toBe('100%');
   });
 
-  it('is not made of a percentage, nor of money in a row of counts', () => {
+  it('is not calculated for a percentage, nor for money in a row of counts', () => {
     expect(shareOf(sampleAnswer, cells, { index: 4, share: 'total' })).toBeUndefined();
     expect(shareOf(sampleAnswer, cells, { index: 3, share: 'row' })).toBeUndefined();
     expect(shareOf(sampleAnswer, cells, { index: 0, share: 'none' })).toBeUndefined();
   });
 
-  it('of the row is offered only where one column holds the whole', () => {
+  it('of the row is offered only if one column has the whole', () => {
     expect(sharesOf(sampleAnswer)).toEqual(['none', 'row', 'total']);
     expect(sharesOf({ columns: sampleAnswer.columns })).toEqual(['none', 'total']);
   });
@@ -41,7 +41,7 @@ describe('a share', () => {
 describe('a chart', () => {
   const line = (name: string, ...values: readonly number[]) => ({ key: [name], titles: [name], cells: values });
 
-  it('draws the columns that the report names, line by line', () => {
+  it('draws the columns that the report names, row by row', () => {
     const { labels, series, left, format } = chartData(sampleAnswer);
     expect(labels).toEqual(['=Asha Rao', 'Vikram Shah', 'bela Nair']);
     expect(series).toEqual([
@@ -51,7 +51,7 @@ describe('a chart', () => {
     expect([left, format(1234567)]).toEqual([0, '12,34,567']);
   });
 
-  it('draws the largest of many lines, tells how many it leaves, and keeps two of one name apart', () => {
+  it('draws the largest of many rows, shows how many are left out, and separates two with the same name', () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       line(index < 2 ? 'Asha Rao' : `Person ${index}`, index === 29 ? 0 : 30 - index, 0, 0, 0, 0),
     );
@@ -59,7 +59,7 @@ describe('a chart', () => {
     expect([labels.length, left, labels.slice(0, 2)]).toEqual([20, 9, ['Asha Rao', 'Asha Rao (2)']]);
   });
 
-  it('joins the smallest of many columns, so that no look stands for two', () => {
+  it('joins the smallest of many columns, so that no two look the same', () => {
     const columns = Array.from({ length: 12 }, (_, index) => ({
       key: `c${index}`,
       title: `C${index}`,
@@ -73,7 +73,7 @@ describe('a chart', () => {
     expect(series.at(-1)?.values).toEqual([15]);
   });
 
-  it('reports columns of one title apart by their headings', () => {
+  it('distinguishes columns with the same title by their headings', () => {
     const columns = ['Leads', 'Data'].map((group) => ({
       key: group,
       title: 'Calls',
@@ -100,7 +100,7 @@ describe('a chart', () => {
 });
 
 describe('the way back from a list', () => {
-  it('is read as it was written, and leads nowhere but to a report', () => {
+  it('is parsed as it was written, and only links to a report', () => {
     const origin = { address: '/dashboard/reports/flats/status?range=today', words: 'Flats by status: Asha Rao · New' };
     expect(parseOrigin(new URLSearchParams(fromReport(origin)))).toEqual(origin);
     expect(

@@ -14,7 +14,7 @@ const read = (text: string): ReportState => parseReportState(new URLSearchParams
 const usual = read('');
 
 describe('the address of a report', () => {
-  it('says nothing of a report as it opens', () => {
+  it('is empty for a report with its defaults', () => {
     expect(writeReportState(usual).toString()).toBe('');
     expect(usual).toEqual({
       range: 'last30',
@@ -30,7 +30,7 @@ describe('the address of a report', () => {
     });
   });
 
-  it('holds all that a report shows, and gives it back', () => {
+  it('contains the whole state of a report, and returns it', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 });
     const state: fc.Arbitrary<ReportState> = fc.record({
       range: fc.oneof(fc.constantFrom(...quickRanges), fc.constant({ from: '2026-04-01', to: '2027-03-31' })),
@@ -62,14 +62,14 @@ describe('the address of a report', () => {
     );
   });
 
-  it('counts what does not fit as absent', () => {
+  it('treats invalid values as absent', () => {
     expect(read('range=ever&filter={&share=most&chart=cake&step=hour')).toEqual(usual);
     expect(read('from=2026-11-30&to=2026-11-01')).toEqual(usual);
     expect(read('from=2026-02-30&to=2026-03-01')).toEqual(usual);
     expect(read('filter=[1]')).toEqual(usual);
   });
 
-  it('becomes the question to the server, with the days that the range means today', () => {
+  it("becomes the server's query, with the current days of the range", () => {
     expect(
       reportQuery(
         read(

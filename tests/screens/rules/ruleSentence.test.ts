@@ -29,7 +29,7 @@ it('names what a deadline expects, and the steps of a missed one', async () => {
   );
 });
 
-it('shows values as their fields do, and times in words', async () => {
+it('formats values like their fields, and times in words', async () => {
   const { model } = await shippedSchemas();
   const sentence = (rule: Partial<RuleSchema>): string =>
     ruleSentence({ name: 'x', title: 'X', resource: 'leads', ...rule }, model, contextOf(model));

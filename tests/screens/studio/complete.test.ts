@@ -11,7 +11,7 @@ const at = (marked: string, name = 'things.json') => {
 };
 
 describe('completion of a schema file', () => {
-  it('offers the words of the place, and none that stand there already', () => {
+  it('offers the words of a position, without those that are there already', () => {
     const { labels, found } = at('{ "properties": { "pets": { "type": "boolean", "ti|" } } }');
     expect(labels).toContain('title');
     expect(labels).toContain('filter');
@@ -23,12 +23,12 @@ describe('completion of a schema file', () => {
     });
   });
 
-  it('writes the word alone where a value follows already', () => {
+  it('inserts only the word if a value follows already', () => {
     const { found } = at('{ "na|": "things" }');
     expect(found?.choices.find(({ label }) => label === 'title')?.insert).toBe('"title"');
   });
 
-  it('replaces what is written, quotes and all', () => {
+  it('replaces the written text including quotes', () => {
     const { found, text } = at('{ "properties": { "pets": { "type": "bool|" } } }');
     expect(found?.choices.map(({ label }) => label)).toContain('boolean');
     expect(text.slice(found?.from, found?.to)).toBe('"bool"');
@@ -43,12 +43,12 @@ describe('completion of a schema file', () => {
     expect(at(text).labels.slice(0, wanted.length)).toEqual(wanted);
   });
 
-  it('knows the manual of a report, and of the settings', () => {
+  it('uses the manual of a report, and of the settings', () => {
     expect(at('{ "|" }', 'reports/agency.json').labels).toContain('parts');
     expect(at('{ "|" }', '_settings.json').labels).toContain('timeZone');
   });
 
-  it('says nothing where nothing is known, and survives half a text', () => {
+  it('returns nothing for unknown positions, and accepts incomplete text', () => {
     expect(at('{ "properties": { "|" } }').found).toBeUndefined();
     for (const text of ['|', '{|', '{ "a": |', '[ { "x": "|', '{ "properties": { "a": { "type": "x', '"|'])
       expect(() => at(text.includes('|') ? text : `${text}|`)).not.toThrow();
@@ -67,7 +67,7 @@ describe('completion of a schema file', () => {
 describe('the text of a schema file', () => {
   const text = '{\n  "properties": {\n    "pets": { "type": "boolean" },\n    "code": { "type": "string" }\n  }\n}\n';
 
-  it('takes a fix, and stays as it was around it', () => {
+  it('accepts a fix, and stays unchanged around it', () => {
     const fixed = applyFix(text, { path: ['properties', 'code', 'since'], value: 'now' });
     expect(JSON.parse(fixed)).toEqual({
       properties: { pets: { type: 'boolean' }, code: { type: 'string', since: 'now' } },
@@ -75,7 +75,7 @@ describe('the text of a schema file', () => {
     expect(fixed).toContain('    "pets": { "type": "boolean" },\n');
   });
 
-  it('is formatted with the lines that its writer chose', () => {
+  it('is formatted with the line breaks of its author', () => {
     expect(formatText('{\n"properties":{\n"pets":{"type":"boolean"}\n}\n}')).toBe(
       '{\n  "properties": {\n    "pets": { "type": "boolean" }\n  }\n}\n',
     );

@@ -29,7 +29,7 @@ const studio = (more: Partial<Studio> = {}): Studio => ({
 const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
   Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
-it('reports what is active, edited by hand, drafted, and drafted on a text that has changed since', () => {
+it('reports files as active, edited by hand, drafted, and drafted on a text that has changed since', () => {
   expect(statesOf(studio(), {})).toEqual({
     'leads.json': ['inForce', 'Leads'],
     'teams.json': ['pending', 'Team'],
@@ -52,7 +52,7 @@ it('reports what is active, edited by hand, drafted, and drafted on a text that 
   });
 });
 
-it('names the drafts that have come active as they are, and no others', () => {
+it('returns only drafts that are active unchanged', () => {
   const leads = '{"title":"Lead","plural":"Leads"}';
   const drafts = {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
@@ -74,7 +74,7 @@ it('names the drafts that have come active as they are, and no others', () => {
   expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
 });
 
-it('goes on showing a file that was taken away, so that it can be brought back from its versions', () => {
+it('keeps listing a removed file, so that it can be restored from its versions', () => {
   const version = {
     id: 7,
     at: '2026-11-22T00:00:00.000Z',
@@ -94,7 +94,7 @@ it('goes on showing a file that was taken away, so that it can be brought back f
   ).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
 });
 
-it('makes names of titles', () => {
+it('creates names from titles', () => {
   expect([
     nameFrom('Channel brokers', 'resource'),
     nameFrom('Brokers by city', 'report'),
@@ -103,7 +103,7 @@ it('makes names of titles', () => {
   ]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
 });
 
-it('begins a new file as one that could go live as it is', async () => {
+it('creates a new file that could be published unchanged', async () => {
   const { texts } = await loadSchemas('schemas');
   const made = [
     newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }),

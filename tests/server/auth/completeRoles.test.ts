@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a resource that comes later', () => {
-  it('is open at once to the roles that may do everything, and to no other', async () => {
+describe('a new resource', () => {
+  it('is open at once to the roles with all permissions, and to no other', async () => {
     await completeRoles(api.pool, withResource('cars'));
     expect(await rightsOf(admin)).toEqual(permissionNames(withResource('cars')));
     expect(await rightsOf(manager)).toEqual({ leads: ['view', 'edit'] });
@@ -54,13 +54,13 @@ describe('a resource that comes later', () => {
     expect(can(await rightsOf(admin), 'cars', 'view')).toBe(false);
   });
 
-  it('goes to those who administer, where no role may do everything any more', async () => {
+  it('is open to administrators if no role has all permissions', async () => {
     await completeRoles(api.pool, withResource('boats'));
     expect(can(await rightsOf(admin), 'boats', 'purge')).toBe(true);
     expect(await rightsOf(manager)).toEqual({ leads: ['view', 'edit'] });
   });
 
-  it('is found in the roles themselves, where an installation is older than this', async () => {
+  it('is detected from the roles themselves in an older installation', async () => {
     await setRights(admin, permissionNames(api.model));
     await api.pool.query(`delete from gable.meta where key = 'permissionNames'`);
     await completeRoles(api.pool, withResource('planes'));

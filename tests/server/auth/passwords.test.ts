@@ -64,13 +64,13 @@ describe('a password', () => {
     expect(await problemOf(password)).toBeUndefined();
   });
 
-  it('of the product’s own making is taken', async () => {
+  it('that the product generates is accepted', async () => {
     for (let index = 0; index < 20; index += 1) expect(await problemOf(generatePassword())).toBeUndefined();
   });
 });
 
 describe('a weak password changes nothing', () => {
-  it('when someone changes their own', async () => {
+  it('when users change their own', async () => {
     const person = await api.person({}, { password: 'right password 1' });
     const change = (newPassword: string) =>
       api.call(person, 'POST /api/v2/admin/change-password', { body: { password: 'right password 1', newPassword } });
@@ -81,7 +81,7 @@ describe('a weak password changes nothing', () => {
     expect((await change('quiet monsoon 42 tea')).status).toBe(200);
   });
 
-  it('when an admin types one for a new user, or for one who is there', async () => {
+  it('when an admin enters one for a new or existing user', async () => {
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [admin.id]);
     const body = {
       username: 'bela.shah',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('signing in', () => {
-  it('returns a token whose body holds the id and no right', async () => {
+  it('returns a token whose body contains the id and no permissions', async () => {
     const reply = await login(manager.username, 'right password 1');
     expect(reply.status).toBe(200);
     const { token } = reply.body['data'] as { token: string };
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect((await api.call({ ...person, token }, list)).status).toBe(200);
   });
 
-  it('answers an unknown name and a wrong password alike', async () => {
+  it('responds in the same way to an unknown name and a wrong password', async () => {
     const unknown = await login('nobody at all', 'x');
     const wrong = await login(manager.username, 'x');
     expect([unknown.status, codeOf(unknown)]).toEqual([401, 'WRONG_CREDENTIALS']);
@@ -103,7 +103,7 @@ describe('a token', () => {
     expect([reply.status, codeOf(reply)]).toEqual([401, code]);
   });
 
-  it('is renewed by an answer when it is older than an hour', async () => {
+  it('is renewed by a response when it is older than an hour', async () => {
     const old = await withToken(await sign(good, { at: Date.now() - 2 * 3_600_000 }));
     expect(old.status).toBe(200);
     expect(String(old.headers['token']).split('.')).toHaveLength(3);
@@ -111,7 +111,7 @@ describe('a token', () => {
   });
 });
 
-describe('a change of rights is active on the next request', () => {
+describe('a change of permissions is active with the next request', () => {
   it('when a role changes', async () => {
     const person = await api.person({ leads: ['view'] });
     expect((await api.call(person, list)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a change of rights is active on the next request', () => {
     expect((await api.call(person, list)).status).toBe(401);
   });
 
-  it('when the password changes: earlier tokens end, the new one stands', async () => {
+  it('when the password changes: earlier tokens end, and the new one works', async () => {
     const person = await api.person({ leads: ['view'] }, { password: 'right password 3' });
     const path = 'POST /api/v2/admin/change-password';
     const wrong = await api.call(person, path, { body: { password: 'not it', newPassword: 'a new password' } });
@@ -146,7 +146,7 @@ describe('a change of rights is active on the next request', () => {
 });
 
 describe('profiles', () => {
-  it('returns everyone the whole list, with own roles written out and of others the name alone', async () => {
+  it("return the whole list to everyone, with the user's own roles embedded and only the names of others", async () => {
     const person = await api.person({ leads: ['view'] });
     const reply = await api.call(person, 'GET /api/v2/admin/get-profile');
     const users = reply.body['data'] as { _id: string; userRoles?: { rolePermissions: object }[]; phone?: string }[];
@@ -159,7 +159,7 @@ describe('profiles', () => {
     ]);
   });
 
-  it('never sends a password', async () => {
+  it('never contain a password', async () => {
     const admin = await api.person({ users: ['view'] });
     const replies = await Promise.all([
       api.call(admin, 'GET /api/v2/admin/get-profile'),
@@ -172,8 +172,8 @@ describe('profiles', () => {
   });
 });
 
-describe('rights', () => {
-  it('lets no one grant themselves more by editing a role', async () => {
+describe('permissions', () => {
+  it('let no one grant themselves more by editing a role', async () => {
     const person = await api.person({ leads: ['view', 'create'], roles: ['view'] });
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [person.id]);
     const reply = await api.call(person, `PUT /api/v2/admin/update-roles-permission/${rows[0].id}`, {
@@ -189,7 +189,7 @@ describe('rights', () => {
     expect((await api.call(editor, 'POST /api/v2/admin/create-lead', { body: leadBody(900) })).status).toBe(403);
   });
 
-  it('lets no one take over an account by setting its password with the right to edit users alone', async () => {
+  it('let no one take over an account by setting its password with only the permission to edit users', async () => {
     const editor = await api.person({ users: ['view', 'edit'] });
     const path = `PUT /api/v2/admin/update-profile/${manager.id}`;
     const grab = await api.call(editor, path, { body: { password: 'a password of mine' } });
@@ -197,7 +197,7 @@ describe('rights', () => {
     expect((await login(manager.username, 'a password of mine', '192.0.2.7')).status).toBe(401);
   });
 
-  it('keeps old and new values out of the list of activities without the right to history', async () => {
+  it('hide old and new values in the list of activities without the permission for the history', async () => {
     const made = await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(901) });
     const { _id } = made.body['data'] as { _id: string };
     const changed = await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('wrong passwords', () => {
-  it('are counted for the account that was found, however its name is written', async () => {
+  it('are counted for the matched account, however its name is written', async () => {
     const { id, username } = await staff();
     await api.pool.query(
       `update users set "username" = 'mini.admin', "email" = 'mini.admin@example.com' where "_id" = $1`,
@@ -52,7 +52,7 @@ describe('wrong passwords', () => {
     expect(found).toEqual([...of(10, 401), ...of(4, 429)]);
   });
 
-  it('lock the account for the network that they came from, and for no other', async () => {
+  it('lock the account for the network that sent them, and for no other', async () => {
     const { username } = await staff();
     expect(await wrong(11, username, '198.51.100.2')).toEqual([...of(10, 401), 429]);
     expect((await login(username, password, '198.51.100.2')).status).toBe(429);
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '198.51.100.2')).status).toBe(429);
   });
 
-  it('are answered alike for a name that no one has', async () => {
+  it('get the same response for an unknown name', async () => {
     const { username } = await staff();
     const [cached, unknown] = [
       await wrong(12, username, '198.51.100.4'),
@@ -88,7 +88,7 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '2001:db8:0:8::1')).status).toBe(200);
   });
 
-  it('of one network are limited over all names, and no sign-in of the user’s own takes them back', async () => {
+  it('of one network are limited over all names, and a successful sign-in does not reset them', async () => {
     const [own, friend] = [await staff(), await staff()];
     const address = '198.51.100.6';
     await login(friend.username, password, address);
@@ -102,7 +102,7 @@ describe('wrong passwords', () => {
     expect((await login(friend.username, password, address)).status).toBe(200);
   });
 
-  it('are forgotten by a sign-in only for the same account and network', async () => {
+  it('are reset by a sign-in only for the same account and network', async () => {
     const [victim, own] = [await staff(), await staff()];
     await wrong(9, victim.username, '198.51.100.7');
     expect((await login(own.username, password, '198.51.100.7')).status).toBe(200);
@@ -121,14 +121,14 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '203.0.113.2')).status).toBe(200);
   });
 
-  it('wait longer the more there were, up to a bound', () => {
+  it('wait longer the more there were, up to a maximum', () => {
     const waits = [1, 20, 21, 30, 50, 1000, 1_000_000].map(slowDownMs);
     expect(waits).toEqual([0, 0, 100, 1000, 3000, 3000, 3000]);
   });
 });
 
 describe('the table of attempts', () => {
-  it('does not grow with attempts that are refused', async () => {
+  it('does not grow with refused attempts', async () => {
     const { username } = await staff();
     await wrong(11, username, '198.51.100.10');
     const before = await counters();
@@ -136,7 +136,7 @@ describe('the table of attempts', () => {
     expect(await counters()).toBe(before);
   });
 
-  it('has a bound that a flood of names and addresses does not pass, and still counts', async () => {
+  it('has a maximum size that a flood of names and addresses does not exceed, and still counts', async () => {
     const before = await counters();
     const floodSize = 70_000;
     await api.pool.query(
@@ -150,7 +150,7 @@ describe('the table of attempts', () => {
     expect((await login(username, password, '198.51.100.12')).status).toBe(200);
   });
 
-  it('never charges one for what another did who came to the same counter', async () => {
+  it('never counts a successful sign-in against others who share its counter', async () => {
     const count = async (key: string): Promise<number> =>
       Number((await api.pool.query('select used from gable.count_attempt($1, 3, 15)', [key])).rows[0].used);
     for (let index = 0; index < 5; index += 1) await count('the first');

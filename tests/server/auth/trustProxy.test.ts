@@ -58,7 +58,7 @@ describe('TRUST_PROXY', () => {
     expect(await seenBy(setting, from, forwarded)).toBe(address);
   });
 
-  it('does not let a client that writes the header itself try more often', async () => {
+  it('does not give more attempts to a client that writes the header itself', async () => {
     const server = await buildApp({ ...api.options, trustProxy: 1 });
     servers.push(server);
     const statuses: number[] = [];
@@ -76,7 +76,7 @@ describe('TRUST_PROXY', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('counts a client by its address, whichever port a proxy writes behind it', async () => {
+  it('counts a client by its address, whatever port a proxy appends', async () => {
     const server = await buildApp({ ...api.options, trustProxy: parseTrustProxy({ TRUST_PROXY: '10.0.0.0/8' }) });
     servers.push(server);
     const statuses: number[] = [];

@@ -51,7 +51,7 @@ const connect = async (connection: pg.ClientConfig): Promise<pg.Client> => {
 const namesOf = async (client: pg.Client): Promise<readonly string[]> =>
   (await client.query<{ name: string }>('select name from leads order by id')).rows.map(({ name }) => name);
 
-it('brings back every row that was saved before it, and every file, after the data folder was lost', async () => {
+it('restores every row that was saved before it, and every file, after the data folder was lost', async () => {
   const config = {
     databaseUrl: undefined,
     dataDir: join(folder, 'data'),
@@ -108,7 +108,7 @@ it('brings back every row that was saved before it, and every file, after the da
   }
 });
 
-it.runIf(isLong)('brings back a database of its own from its dump, into an empty one only', async () => {
+it.runIf(isLong)('restores an external database from its dump, into an empty one only', async () => {
   const binDir = await distributionBinDir();
   const server = await startPostgres({
     dataDir: join(folder, 'external'),

@@ -57,7 +57,7 @@ describe('filling the tables of the bench', () => {
   });
 });
 
-describe('reports by hand', () => {
+describe('hand-written reports', () => {
   it('have the same figures as ours: every report, over 30 days and over all time', async () => {
     const cases = reportCases({ pool: quick.pool, model, people }, now);
     expect(cases).toHaveLength(2 * Object.keys(model.reports).length);
@@ -66,7 +66,7 @@ describe('reports by hand', () => {
     expect(empty.filter((name) => name.endsWith('all time'))).toEqual([]);
   });
 
-  it('are told apart from ours by a single record', async () => {
+  it('differ from ours after a single changed record', async () => {
     const [each] = reportCases({ pool: quick.pool, model, people }, now).filter(
       ({ name }) => name === 'leads-status, all time',
     );

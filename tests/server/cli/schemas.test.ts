@@ -39,7 +39,7 @@ const runProcess = (schemasDir: string): Ran => {
 };
 
 describe('npm run schemas', () => {
-  it('counts what a good folder holds', async () => {
+  it('counts the contents of a valid folder', async () => {
     expect(await run(await createFolder({ 'things.json': things }))).toEqual({
       code: 0,
       out: '1 resource, 5 fields, all good\n',
@@ -64,7 +64,7 @@ describe('npm run schemas', () => {
     });
   });
 
-  it('counts what the folder would make wrong in the database', async () => {
+  it('counts the records that the folder would make invalid', async () => {
     const database = await openTestDatabase();
     try {
       await activateFiles(database.pool, filesOf());
@@ -86,7 +86,7 @@ describe('npm run schemas', () => {
     }
   });
 
-  it('deletes what a removed resource has left, after saying how much that is', async () => {
+  it('deletes the data of a removed resource, after stating how much it is', async () => {
     const database = await openTestDatabase();
     try {
       const id = '00000000-0000-7000-8000-000000000001';

@@ -99,7 +99,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the QR code of a record', () => {
-  it('leads to the public page by anyone who asks, by one link that all codes of the two carry', async () => {
+  it('opens the public page by its sharer, and all codes of the two contain one link', async () => {
     const id = await createProperty();
     const address = addressOf(await request(agent, id));
     expect(address).toMatch(
@@ -113,7 +113,7 @@ describe('the QR code of a record', () => {
     expect(rows).toEqual([{ sharedBy: agent.id, channel: 'QR code', status: 'Active', openCount: '0' }]);
   });
 
-  it('is read back from SVG and PNG as the exact address', async () => {
+  it('is decoded from SVG and PNG as the exact address', async () => {
     const id = await createProperty();
     const address = addressOf(await request(agent, id));
     for (const as of ['svg', 'png']) {
@@ -126,7 +126,7 @@ describe('the QR code of a record', () => {
     }
   });
 
-  it('is read back from the sheet, which has one page, the picture, and nothing that is not public', async () => {
+  it('is decoded from the flyer, which has one page, the picture, and only public facts', async () => {
     const file = '0'.repeat(39);
     const picture = `${file}1`;
     await mkdir(join(api.filesDir, '00', picture), { recursive: true });
@@ -152,7 +152,7 @@ describe('the QR code of a record', () => {
     expect(decode(data, size)).toBe(addressOf(await request(agent, id)));
   });
 
-  it('reports on the sheet only what is public', async () => {
+  it('prints only public facts on the flyer', async () => {
     const { properties, users } = api.model.resources;
     if (properties?.preview === undefined || users === undefined)
       throw new Error('the schemas have no properties or no users');
@@ -199,7 +199,7 @@ describe('the QR code of a record', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/secret/i);
   });
 
-  it('is made for another agent at work, and for no one else', async () => {
+  it('can be created for another active agent, and for no one else', async () => {
     const id = await createProperty();
     const other = await api.person({ properties: ['view'] });
     expect(addressOf(await request(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);
@@ -215,7 +215,7 @@ describe('the QR code of a record', () => {
     });
   });
 
-  it('needs the right to share, a record that one sees, and a page that opens', async () => {
+  it('requires the permission to share, a visible record, and a published page', async () => {
     const id = await createProperty();
     const viewer = await api.person({ properties: ['view'] });
     expect(await request(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
@@ -229,7 +229,7 @@ describe('the QR code of a record', () => {
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property is not published, so a code would not open a page.']);
+    ).toEqual([403, 'This property is not published, so its QR code would not open a page.']);
     expect((await request(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });

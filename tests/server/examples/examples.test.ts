@@ -118,7 +118,7 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     }
   });
 
-  it('keeps what is reserved in agreement, and refuses to reserve it twice', async () => {
+  it('keeps reservations consistent, and refuses to reserve a record twice', async () => {
     for (const { record, resource, holds } of story.reserved)
       expect(dataOf(await get(`/api/rest/${resource}/${ids.get(record)}`))).toMatchObject(holds);
     const { resource, body, move } = story.refused;
@@ -128,12 +128,12 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     expect([refused.status, refused.text]).toEqual([409, expect.any(String)]);
   });
 
-  it('finds what matches, with reasons', async () => {
+  it('finds matches, with reasons', async () => {
     const { resource, record, found } = story.match;
     expect((await get(`/api/rest/${resource}/${ids.get(record)}/matches`)).text).toContain(ids.get(found) ?? 'no id');
   });
 
-  it('describes its calls in OpenAPI, answers its reports and its home', async () => {
+  it('describes its calls in OpenAPI, and serves its reports and its home screen', async () => {
     const { model } = await loadSchemas(dir);
     const { paths } = (await get('/api/v2/openapi.json')).body as { paths: Record<string, unknown> };
     for (const { calls } of Object.values(model.resources)) expect(Object.keys(paths)).toContain(calls.getList?.path);
@@ -142,14 +142,14 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     await get('/api/v2/admin/get-home');
   });
 
-  it('shows a public page to visitors, and nothing that is not public', async () => {
+  it('shows a public page to visitors, with public fields only', async () => {
     const { path, shows, hides } = story.page;
     const page = await call(`GET ${path}/admin/${ids.get(story.page.record)}`, undefined, {});
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(shows)]);
     for (const secret of hides) expect(page.text).not.toContain(secret);
   });
 
-  it.runIf(story.enquiry !== undefined)('takes an enquiry from the public page and converts it', async () => {
+  it.runIf(story.enquiry !== undefined)('accepts an enquiry from the public page and converts it', async () => {
     const sent = await call('POST /api/rest/enquiries', withReferenceIds(story.enquiry, ids), {});
     expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
     const [newest] = dataOf(await get('/api/rest/enquiries?sort=["createdAt","DESC"]')) as readonly Row[];

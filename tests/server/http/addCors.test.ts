@@ -29,7 +29,7 @@ const requestFrom = async (corsOrigins: readonly string[], origin: string) => {
 };
 
 describe('a page of another origin', () => {
-  it('may call the API with its token, and reads the headers of answers and errors', async () => {
+  it('may call the API with its token, and reads the headers of responses and errors', async () => {
     const { preflight, refused } = await requestFrom([page], page);
     expect([preflight.statusCode, preflight.headers]).toMatchObject([
       204,

@@ -4,7 +4,7 @@ import { parseTraceParent } from '../../../server/http/plugins/addTraceContext.t
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 
-it('a valid traceparent gives the ids of the trace', () => {
+it('a valid traceparent adds the ids of the trace', () => {
   expect(parseTraceParent(`00-${traceId}-${parentId}-01`)).toEqual({ traceId, parentId });
 });
 

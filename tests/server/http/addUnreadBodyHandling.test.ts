@@ -48,7 +48,7 @@ const sendAll = async (port: number, headers: Readonly<Record<string, string>>):
 
 const json = { 'content-type': 'application/json' };
 
-describe('a request that is answered before its body is read', () => {
+describe('a request with a response before its body is read', () => {
   it.each([
     ['is too large', 413, (): Record<string, string> => ({ ...json, token: manager.token })],
     ['is of another type', 415, () => ({ 'content-type': 'text/csv', token: manager.token })],
@@ -66,7 +66,7 @@ describe('a request that is answered before its body is read', () => {
     },
   );
 
-  it('gets the answer where its client closes the connection afterwards', async () => {
+  it('gets the response if its client closes the connection afterwards', async () => {
     for (const port of [ports.server, ports.proxy].filter((each) => each !== 0)) {
       const { answer, failure } = await sendAll(port, { ...json, token: manager.token, connection: 'close' });
       expect([failure, statusIn(answer)]).toEqual([undefined, 413]);

@@ -106,7 +106,7 @@ describe('a server whose client calls other servers', () => {
     expect(page.body).toContain('<meta name="gable-config" content="{}"');
   });
 
-  it('sends the page compressed and answers 304 to a browser that has it, until the addresses change', async () => {
+  it('sends the page compressed and 304 to a browser that has it, until the addresses change', async () => {
     const [first, second] = [
       await start({ API_BASE: 'https://one.example.com' }),
       await start({ API_BASE: 'https://two.example.com' }),

@@ -19,7 +19,7 @@ const request = (url: string, accepted?: string) =>
     headers: { token: person.token, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
   });
 
-it('compresses long JSON for who can read that, and sends the same plainly to who cannot', async () => {
+it('compresses long JSON for clients that support it, and sends it uncompressed to others', async () => {
   const plain = await request(profile);
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.rawPayload.length).toBeGreaterThan(2048);
@@ -35,7 +35,7 @@ it('compresses long JSON for who can read that, and sends the same plainly to wh
   }
 });
 
-it('leaves a short answer and an error as they are', async () => {
+it('leaves a short response and an error uncompressed', async () => {
   for (const url of ['/health', '/api/v2/admin/get-nothing']) {
     const reply = await request(url, 'gzip, br');
     expect(reply.headers['content-encoding']).toBeUndefined();

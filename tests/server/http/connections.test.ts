@@ -42,16 +42,16 @@ const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
 // These wait for limits; those that look at the connections of the pool run by themselves.
 describe.concurrent('a connection that keeps the server waiting', () => {
-  it('has limits of the size that the manual names', () => {
+  it('has the limits that the manual lists', () => {
     expect(standardLimits).toEqual({ headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 });
   });
 
-  it('is closed where nothing is said on it', async () => {
+  it('is closed if nothing is sent on it', async () => {
     const { closed } = await openRawSocket(port);
     expect(await closed).toBe('');
   });
 
-  it('is refused with 408 where the headers do not end, however steadily they trickle', async () => {
+  it('is refused with 408 if the headers do not end, however steadily they trickle', async () => {
     const { write, closed, socket } = await openRawSocket(port);
     write('GET /health HTTP/1.1\r\nhost: gable\r\n');
     const trickle = setInterval(() => socket.writable && write('x-more: 1\r\n'), 100);
@@ -76,7 +76,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  it.sequential('is refused where an upload stops, and nothing of the file stays', async () => {
+  it.sequential('is refused if an upload stops, and nothing of the file is kept', async () => {
     const { write, closed } = await openRawSocket(port);
     write(
       requestHead('POST /api/rest/leads/imports', {
@@ -92,7 +92,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(taken()).toBe(0);
   });
 
-  it.sequential('is refused and closed where hundreds of requests come ahead of their answers, so that these fill no memory', async () => {
+  it.sequential('is refused and closed if hundreds of requests are pipelined, so that they fill no memory', async () => {
     const { write, closed } = await openRawSocket(port);
     write(requestHead('GET /api/v2/admin/get-lead?perPage=1000', { token: manager.token }).repeat(300));
     const answers = (await closed).match(/HTTP\/1\.1 \d{3}/g) ?? [];
@@ -101,7 +101,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answers.length).toBeLessThan(30);
   });
 
-  it('is left alone where a body comes slowly but steadily, for many times the span', async () => {
+  it('is kept if a body arrives slowly but steadily, for many times the limit', async () => {
     const body = JSON.stringify(leadBody(1)).padEnd(12_000, ' ');
     const { write, closed, received, socket } = await openRawSocket(port);
     write(
@@ -121,7 +121,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect([received().slice(0, 12), sent >= body.length]).toEqual(['HTTP/1.1 201', true]);
   });
 
-  it('is closed where it is idle after an answer, and kept where requests follow', async ({ expect }) => {
+  it('is closed if it is idle after a response, and kept if requests follow', async ({ expect }) => {
     const { write, closed, received } = await openRawSocket(port);
     write(requestHead('GET /health/live'));
     await expect.poll(received).toContain('"status":"ok"');
@@ -130,7 +130,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('stays open for the stream of changes, for many times the idle span', async ({ expect }) => {
+  it('stays open for the event stream, for many times the idle limit', async ({ expect }) => {
     const { write, socket, received } = await openRawSocket(port);
     write(requestHead('GET /api/v2/live', { token: manager.token }));
     await expect.poll(received).toContain('application/x-ndjson');
@@ -195,7 +195,7 @@ describe('an export', () => {
     },
   );
 
-  it('returns back connection and slot where the reader stops, of one export and of several pipelined', async () => {
+  it('releases connection and slot if the reader stops, of one export and of several pipelined', async () => {
     for (const times of [1, 3]) {
       const { socket, write } = await openRawSocket(port, { paused: true });
       write(exportHead().repeat(times));
@@ -206,7 +206,7 @@ describe('an export', () => {
     }
   });
 
-  it('returns back connection and slot where the reader leaves while the first rows are still looked for', async () => {
+  it('releases connection and slot if the reader leaves while the first rows are still searched for', async () => {
     const blocker = await directPool(api.pool).connect();
     // Through a pooler, the connection that holds the lock is none of the pool's.
     const own = taken();
@@ -223,7 +223,7 @@ describe('an export', () => {
     await nothingLeft();
   });
 
-  it('is whole for a reader that is slow', async () => {
+  it('is complete for a slow reader', async () => {
     const { write, socket } = await openRawSocket(port, { paused: true });
     write(requestHead('GET /api/rest/leads/export?columns=name', { token: manager.token, connection: 'close' }));
     let bytes = 0;

@@ -133,7 +133,7 @@ describe('the specification’s calls', () => {
     expect(rows).toHaveLength(38);
   });
 
-  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('answers %s', async (_, row) => {
+  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('respond to %s', async (_, row) => {
     const { resource, verb: operation } = row;
     if (operation === 'login') {
       const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
@@ -196,7 +196,7 @@ describe('the specification’s calls', () => {
       ).toBe(10);
   });
 
-  it('takes an enquiry from anyone, though staff send their token with it', async () => {
+  it('accept an enquiry from anyone, although staff send their token with it', async () => {
     expect(
       (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status,
     ).toBe(201);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('answers no call with 5xx, nor otherwise than the OpenAPI document says, whatever the body is', async () => {
+it('responds to no call with 5xx, nor differently than the OpenAPI document, whatever the body is', async () => {
   const { sent, statuses, failures } = await fuzzCalls(api, { seed: 2026, count, atOnce: 4 });
   expect(failures).toEqual([]);
   // Not everything is refused: some bodies are well formed and do their work. Which ones depends on the order of the

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('serves the calls that a file does not name at the REST root, and those that it names where it says', async () => {
+it('serves the calls that a file does not name at the REST root, and the others at their own address', async () => {
   const created = await api.call(all, 'POST /api/rest/brokers', { body: { name: 'Asha Homes' } });
   const { _id } = created.body as { _id: string };
   expect([created.status, created.body]).toMatchObject([201, { id: _id, name: 'Asha Homes' }]);

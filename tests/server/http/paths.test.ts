@@ -43,7 +43,7 @@ const request = async (
 const lacking = ({ text }: Answer): readonly string[] =>
   Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   it.each([
     '/assets/none.js',
     '/assets',
@@ -107,7 +107,7 @@ describe('a path that leads nowhere', () => {
       });
   });
 
-  it('answers in its own form what Node would answer by itself: no Host, an unknown Expect, a compressed body', async () => {
+  it('gets the standard error body where Node would respond itself: no Host, an unknown Expect, a compressed body', async () => {
     const raw = async (text: string): Promise<Answer> => {
       const { write, closed } = await openRawSocket(port);
       write(text);
@@ -129,7 +129,7 @@ describe('a path that leads nowhere', () => {
     }
   });
 
-  it('never answers 5xx, whatever a path is made of and whatever asks for it', async () => {
+  it('never gets 5xx, whatever the path and the method are', async () => {
     const part = fc.constantFrom(
       '/',
       '//',
@@ -182,7 +182,7 @@ describe('a path that leads nowhere', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['an unknown version', 'GET / HTTP/9.9\r\n\r\n', 400, 'MALFORMED_REQUEST'],

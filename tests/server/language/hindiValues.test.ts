@@ -15,7 +15,7 @@ import { shippedSchemas } from '../templates.ts';
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);
 
 describe('values in Hindi', () => {
-  it('have the words of Hindi', () => {
+  it('are formatted in Hindi', () => {
     inHindi(() => {
       expect([amountText(12_500_000), amountText(-3_907_000), amountText(12_500), amountText(750.5)]).toEqual([
         '1.25 करोड़',
@@ -33,7 +33,7 @@ describe('values in Hindi', () => {
     expect([amountText(12_500_000), dayText('2024-01-05')]).toEqual(['1.25 Cr', '5-Jan-2024']);
   });
 
-  it('are read as they are written', async () => {
+  it('are parsed as they are formatted', async () => {
     const { model } = await shippedSchemas();
     const fields = Object.values(model.resources).flatMap((resource) => resource.fields);
     const context = { settings: model.settings, timeZone: model.settings.timeZone };
@@ -52,7 +52,7 @@ describe('values in Hindi', () => {
     }
   });
 
-  it('have the names of countries and currencies, and are read by code or name', async () => {
+  it('have the names of countries and currencies, and are parsed by code or name', async () => {
     const { model } = await shippedSchemas();
     const context = { settings: model.settings, timeZone: model.settings.timeZone };
     const coded = Object.values(model.resources)

@@ -71,13 +71,13 @@ beforeAll(async () => {
 // The second server is closed by the test of closing.
 afterAll(() => api.close());
 
-describe('the stream of what changes', () => {
-  it('needs a sign-in', async () => {
+describe('the event stream', () => {
+  it('requires sign-in', async () => {
     expect((await listen({ ...agent, token: '' })).status).toBe(401);
     expect((await listen({ ...agent, token: 'a.b.c' })).status).toBe(401);
   });
 
-  it('reports on every server that a resource has changed, and the person that they were told something', async () => {
+  it('reports on every server that a resource has changed, and to a user that they have a new notification', async () => {
     const [here, there] = [await listen(agent), await listen(agent, 1)];
     expect([here.status, here.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     await enquire({ sharedBy: agent.id });
@@ -89,7 +89,7 @@ describe('the stream of what changes', () => {
     }
   });
 
-  it('begins with what changed since the page began to fetch, of what its user may see', async () => {
+  it('starts with the changes since the page began to load that its user may see', async () => {
     const clerk = await api.person({ shares: ['view'] });
     const open = await listen(agent);
     const begun = performance.now();
@@ -112,7 +112,7 @@ describe('the stream of what changes', () => {
     stream.stop();
   });
 
-  it('ends at once for who is deactivated, and follows changed rights', async () => {
+  it('ends at once for a deactivated user, and follows changed permissions', async () => {
     const [gone, kept] = [await api.person({ enquiries: ['view'] }), await api.person({ enquiries: ['view'] })];
     const [ending, staying] = [await listen(gone), await listen(kept)];
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [gone.id]);
@@ -123,7 +123,7 @@ describe('the stream of what changes', () => {
     staying.stop();
   });
 
-  it('keeps up to eight for one person, and lets the oldest go', async () => {
+  it('keeps up to eight for one user, and closes the oldest', async () => {
     const person = await api.person({ enquiries: ['view'] });
     const first = await listen(person);
     const others = [];
@@ -134,7 +134,7 @@ describe('the stream of what changes', () => {
     for (const { stop } of others) stop();
   });
 
-  it('reports that it may have missed something when the database was away for a moment', async () => {
+  it('reports that it may have missed events when the database was unreachable for a moment', async () => {
     const stream = await listen(agent);
     await api.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`,
@@ -145,15 +145,15 @@ describe('the stream of what changes', () => {
     stream.stop();
   });
 
-  it('is ended by a server that closes, which then ends at once', async () => {
+  it('is closed by a server that stops, which then stops at once', async () => {
     const stream = await listen(agent, 1);
     await second.close();
     expect([await stream.next(), await stream.next()]).toEqual([{ bye: 'closing' }, undefined]);
   });
 });
 
-describe('what someone was told', () => {
-  it('is theirs alone, of the latest first, until they have read it', async () => {
+describe('the notifications of a user', () => {
+  it('are visible only to them, the latest first, until they have read them', async () => {
     const [one, other] = [await api.person({ enquiries: ['viewAssigned'] }), await api.person({ enquiries: ['view'] })];
     const [first, last] = [await enquire({ sharedBy: one.id }), await enquire({ sharedBy: one.id })];
     const before = await eventsFor(one);
@@ -181,7 +181,7 @@ describe('what someone was told', () => {
     expect((await api.call(undefined, 'GET /api/v2/admin/get-notification')).status).toBe(401);
   });
 
-  it('gets no more events once they may not see it', async () => {
+  it('get no more events once the user may not see the record', async () => {
     const person = await api.person({ enquiries: ['viewAssigned'] });
     const id = await enquire({ sharedBy: person.id });
     expect((await eventsFor(person)).unread).toBe(1);

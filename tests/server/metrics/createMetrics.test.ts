@@ -64,7 +64,7 @@ describe.each(
     expect(text).not.toContain(id);
   });
 
-  it('hold the pool, the queues, the schema version and the event loop', async () => {
+  it('include the pool, the queues, the schema version and the event loop', async () => {
     const text = await readMetrics(server);
     expect(valueOf(text, 'gable_queue_length{queue="outbox"}')).toBe(0);
     expect(valueOf(text, 'gable_pool_connections{state="waiting"}')).toBe(0);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 // These wait for limits, on pools of their own.
 describe.concurrent('a pool without a free connection', () => {
-  it('lets a request be refused with 503 and Retry-After within two seconds, the health too, and serves again once one is returned', async () => {
+  it('refuses a request with 503 and Retry-After within two seconds, also a health check, and serves again once one is returned', async () => {
     const pool = poolOf({ size: 2 });
     const app = await buildApp({ ...api.options, pool });
     const held = await Promise.all([pool.connect(), pool.connect()]);
@@ -58,7 +58,7 @@ describe.concurrent('a pool without a free connection', () => {
     await app.close();
   });
 
-  it('serves a burst of far more requests than it has connections, as long as those come back', async () => {
+  it('serves a burst of far more requests than it has connections, as long as they are returned', async () => {
     const pool = poolOf({ size: 2 });
     const answers = await Promise.all(
       Array.from(
@@ -71,8 +71,8 @@ describe.concurrent('a pool without a free connection', () => {
   });
 });
 
-describe.concurrent('a statement without an answer', () => {
-  it('ends some seconds after Postgres should have ended it, and its connection is not used again', async () => {
+describe.concurrent('a statement without a response', () => {
+  it('ends some seconds after Postgres should have cancelled it, and its connection is not used again', async () => {
     const pool = poolOf({ size: 1, statementTimeoutMs: 300 });
     const client = await pool.connect();
     await client.query('set statement_timeout = 0');
@@ -82,7 +82,7 @@ describe.concurrent('a statement without an answer', () => {
     expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '300ms' }]);
   });
 
-  it('may take longer where its own limit is longer', async () => {
+  it('may take longer if its own limit is longer', async () => {
     const pool = poolOf({ size: 1, statementTimeoutMs: 300 });
     const client = await pool.connect();
     const restore = extendStatementTimeout(client, 60_000);
@@ -93,7 +93,7 @@ describe.concurrent('a statement without an answer', () => {
   });
 });
 
-describe('what Postgres says', () => {
+describe('an error of Postgres', () => {
   it.each<readonly [string, ErrorCode]>([
     ['58000', 'DATABASE_AWAY'],
     ['58030', 'DATABASE_AWAY'],
@@ -114,7 +114,7 @@ describe('what Postgres says', () => {
     expect([error.code, errorTable[error.code].status]).toEqual([expected, 503]);
   });
 
-  it('reaches the one who asked as 503 when Postgres raises it', async () => {
+  it('reaches the client as 503 when Postgres raises it', async () => {
     await api.pool.query(
       `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'disk trouble' using errcode = '58030'; end $$`,
     );

@@ -26,7 +26,7 @@ const addBoth = (first: number, meet: () => Promise<void>): Promise<void> =>
     }),
   );
 
-it('work that Postgres ends in a deadlock is repeated, and takes effect once', async () => {
+it('repeats work that Postgres ends in a deadlock, and it takes effect once', async () => {
   let here = 0;
   let open: () => void = () => undefined;
   const both = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ it('work that Postgres ends in a deadlock is repeated, and takes effect once', a
   expect(here).toBeGreaterThanOrEqual(3);
 });
 
-it('no other error is repeated, and one that never passes is given', async () => {
+it('repeats no other error, and throws one that persists', async () => {
   const attempts = async (error: Error): Promise<readonly unknown[]> => {
     let count = 0;
     const given = await retryConflicts(() => {

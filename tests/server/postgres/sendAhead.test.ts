@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it.each(rounds)('sends statements with the last ones, and returns the results of those, %s', async () => {
+it.each(rounds)('sends statements with the last ones, and returns their results, %s', async () => {
   await database.pool.query('delete from notes');
   const last = (): LastWrites<unknown> =>
     new LastWrites([note('second'), note('third')], (results) => results.map(({ rows }) => rows as unknown));
@@ -36,7 +36,7 @@ it.each(rounds)('sends statements with the last ones, and returns the results of
   expect(await notes()).toEqual(['ahead', 'second', 'third']);
 });
 
-it.each(rounds)('sends statements with the next one, and reports their error instead of what follows, %s', async () => {
+it.each(rounds)('sends statements with the next one, and reports their error instead of later ones, %s', async () => {
   await database.pool.query('delete from notes');
   const next = (client: pg.PoolClient): Promise<unknown> => client.query('select 1 as one');
   expect(await write(false, next)).toMatchObject({ rows: [{ one: 1 }] });

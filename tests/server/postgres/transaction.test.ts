@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('sends the last statements with the commit, and returns what they gave', async () => {
+it('sends the last statements with the commit, and returns their results', async () => {
   const rows = await withTransaction(database.pool, async (client) => {
     await client.query('insert into notes values ($1)', ['first']);
     return new LastWrites([note('second'), note('third')], (results) =>

@@ -31,7 +31,7 @@ const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) =>
   oneLine(countList({ resource: prospects, query: parse(query, reader), reader }).text);
 
 describe('countList', () => {
-  it('asks the roll-up for all records and for those of some states', () => {
+  it('uses the roll-up for all records and for those of some states', () => {
     expect(textOf({})).toBe(
       `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`,
     );
@@ -60,13 +60,13 @@ describe('countList', () => {
     expect(await count(query)).toEqual({ count: expected, atLeast: false });
   });
 
-  it("counts within the person's scope", async () => {
+  it("counts within the user's scope", async () => {
     expect(await count({}, readerWith(['viewTeam']))).toEqual({ count: 2, atLeast: false });
     expect(await count({}, readerWith(['viewAssigned']))).toEqual({ count: 1, atLeast: false });
     expect(await count({}, readerWith([]))).toEqual({ count: 0, atLeast: false });
   });
 
-  it('stops at ten thousand and reports it, unless asked for the exact number', async () => {
+  it('stops at ten thousand and reports it, unless the exact number is requested', async () => {
     await database.pool.query(
       `insert into prospects ("_id", "name", "status", "city") select gen_random_uuid(), 'Many', 'Dropped', 'Pune' from generate_series(1, 10050)`,
     );
@@ -131,7 +131,7 @@ describe('countTabs', () => {
     });
   });
 
-  it('leaves out a tab whose field the person may not read', async () => {
+  it('leaves out a tab whose field the user may not read', async () => {
     expect(await tabs({}, readerWith(['view']))).not.toHaveProperty('From the web');
   });
 });

@@ -57,7 +57,7 @@ const timeline = (options: {
   });
 
 describe('selectTimeline', () => {
-  it('returns what happened to one record, newest first, and how much it is', async () => {
+  it('returns the timeline of one record, newest first, and its length', async () => {
     const [row] = await runOn(database.pool, timeline({}));
     expect(row?.['total']).toBe(3);
     expect(JSON.parse(String(row?.['data']))).toEqual([
@@ -112,7 +112,7 @@ describe('selectTimeline', () => {
     ]);
   });
 
-  it('hides values of fields that are hidden, and edits from those without the right', async () => {
+  it('hides values of hidden fields, and edits from users without the permission', async () => {
     expect(await readData(database.pool, timeline({ hiddenFields: ['contactNo'] }))).toMatchObject([
       {},
       { old: null, new: null },
@@ -127,7 +127,7 @@ describe('selectTimeline', () => {
 });
 
 describe('insertActivities', () => {
-  it('writes each of many with its own values, where they share some and where they share all but their ids', async () => {
+  it('writes each of many with its own values, whether they share some or all but their ids', async () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       activity(100 + n, {
         record: idOf(7),

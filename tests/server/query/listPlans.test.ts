@@ -27,7 +27,7 @@ const overdue = { scheduledAt: { lt: '2024-01-05T00:00:00.000Z' }, status: { typ
 const untouched = { assignedTo: { blank: true } };
 
 describe('the plan of a page', () => {
-  it('is shared where one index serves all values', () => {
+  it('is shared if one index serves all values', () => {
     expect(page({})).toBe('shared');
     expect(page({ sort: 'name', order: 'ASC' })).toBe('shared');
     expect(page({ filter: { status: 'New' }, page: 7 })).toBe('shared');
@@ -43,7 +43,7 @@ describe('the plan of a page', () => {
     expect(page({ filter: { budgetMax: { gte: 1 } }, perPage: 100 })).toBe('perValue');
   });
 
-  it('is made for the values wherever they decide', () => {
+  it('is made per value if the values decide', () => {
     expect(page({ page: 2 })).toBe('perValue');
     expect(page({ perPage: 37 })).toBe('perValue');
     expect(page({ q: 'asha' })).toBe('perValue');
@@ -56,7 +56,7 @@ describe('the plan of a page', () => {
 });
 
 describe('the plan of a count', () => {
-  it('follows the same facts, and sums the roll-up where it holds the number', () => {
+  it('depends on the same facts, and uses the roll-up if it has the number', () => {
     expect(count({})).toBe('rollUp');
     expect(count({ filter: { status: ['New', 'Callback'] } })).toBe('rollUp');
     expect(count({ filter: { city: 'Pune' }, exact: 'true' })).toBe('exact');

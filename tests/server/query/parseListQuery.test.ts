@@ -23,7 +23,7 @@ const refusal = (
 const refusedFilter = (filter: unknown, reader = admin) => refusal({ filter: JSON.stringify(filter) }, reader);
 
 describe('parseListQuery', () => {
-  it("takes the resource's own page size and order when none is asked for", () => {
+  it("uses the resource's own page size and order by default", () => {
     expect(parse({})).toMatchObject({
       page: 1,
       perPage: 25,
@@ -34,7 +34,7 @@ describe('parseListQuery', () => {
     });
   });
 
-  it('reads numbers as the address writes them', () => {
+  it('parses numbers as the address writes them', () => {
     expect(parse({ page: '3', perPage: '50', sort: 'name', order: 'DESC', exact: 'true' })).toMatchObject({
       page: 3,
       perPage: 50,
@@ -47,7 +47,7 @@ describe('parseListQuery', () => {
     expect(refusal({ page })).toMatchObject({ code: 'BAD_QUERY', status: 400 });
   });
 
-  it('refuses a page of a thousand million and says what is right', () => {
+  it('refuses page 1,000,000,000 and states the maximum', () => {
     expect(refusal({ perPage: '1000000000' }).text).toBe(
       'perPage: must be a whole number from 1 to 1000, got "1000000000".',
     );
@@ -70,7 +70,7 @@ describe('parseListQuery', () => {
     expect(refusal({ sort: 'name', order }).code).toBe('BAD_QUERY');
   });
 
-  it('refuses a parameter that it does not know', () => {
+  it('refuses an unknown parameter', () => {
     expect(refusal({ colour: 'red' })).toMatchObject({ code: 'UNKNOWN_QUERY', status: 400 });
     expect(refusal(JSON.parse('{"__proto__":"1"}') as Record<string, unknown>).code).toBe('UNKNOWN_QUERY');
   });
@@ -89,17 +89,17 @@ describe('parseListQuery', () => {
     },
   );
 
-  it('filters by any field that a person may read, whether or not the file offers it first', () => {
+  it('filters by any field that the user may read, whether or not the file lists it first', () => {
     expect(parse({ filter: '{"name":"Asha"}' }).conditions).toHaveLength(1);
   });
 
-  it('refuses to filter by what the person may not read', () => {
+  it('refuses to filter by fields that the user may not read', () => {
     expect(parse({ filter: '{"source":"Web"}' }).conditions).toHaveLength(1);
     expect(refusedFilter({ source: 'Web' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
     expect(refusedFilter({ contactNo: '+919845012345' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
   });
 
-  it('takes a choice of filters as one condition, with the same checks inside', () => {
+  it('treats alternatives as one condition, with the same checks inside', () => {
     const filter = { $or: [{ status: ['New'] }, { $and: [{ source: 'Web' }, { name: 'Asha' }] }] };
     expect(parse({ filter: JSON.stringify(filter) }).conditions.map(({ field }) => field)).toEqual(['$or']);
     expect(refusedFilter(filter, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
@@ -111,12 +111,12 @@ describe('parseListQuery', () => {
     expect(parse({ filter: '{"$or":[{"deletedAt":{"blank":false}},{}]}' }).deleted).toBe(false);
   });
 
-  it('refuses deletedAt to those who may not restore', () => {
+  it('refuses deletedAt for users who may not restore', () => {
     expect(parse({ filter: '{"deletedAt":{"blank":false}}' }).deleted).toBe(true);
     expect(refusedFilter({ deletedAt: { blank: false } }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
   });
 
-  it('names the operators of a field', () => {
+  it('lists the operators of a field', () => {
     expect(refusedFilter({ status: { gt: 'New' } }).text).toBe(
       'filter.status: "gt" is not an operator of Status; expected one of eq, ne, in, notIn, blank, type.',
     );
@@ -158,7 +158,7 @@ describe('parseListQuery', () => {
   });
 });
 
-it('takes a field by its earlier name, as a saved filter has it', () => {
+it('accepts the earlier name of a field, as in a saved filter', () => {
   const jobs = parseResource({
     name: 'jobs',
     title: 'Job',

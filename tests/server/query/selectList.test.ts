@@ -71,7 +71,7 @@ const list = async (query: Readonly<Record<string, unknown>>, reader = admin): P
 const filtered = (filter: object, reader = admin) => list({ filter: JSON.stringify(filter), sort: 'number' }, reader);
 
 describe('selectList', () => {
-  it('is one statement over ids and one look-up each', () => {
+  it('is one statement over ids with one look-up each', () => {
     const query = parseListQuery({ resource: prospects, query: { filter: '{"status":"New"}' }, reader: admin });
     const { text, values } = selectList({ resource: prospects, query, reader: admin, fields: [] });
     expect(text).toBe(
@@ -83,7 +83,7 @@ describe('selectList', () => {
     expect(values).toEqual(['New']);
   });
 
-  it('plans the ids of a free filter for its values, and has one text for all of them', () => {
+  it('plans the ids of a free filter for its values, with one text for all of them', () => {
     const make = (filter: object) => {
       const query = parseListQuery({
         resource: prospects,
@@ -124,7 +124,7 @@ describe('selectList', () => {
     expect(plan).not.toContain('$1');
   });
 
-  it('returns the newest first, without the deleted', async () => {
+  it('returns the newest first, without deleted records', async () => {
     expect(await list({})).toEqual([5, 4, 3, 2, 1]);
   });
 
@@ -166,7 +166,7 @@ describe('selectList', () => {
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
 
-  it('returns each page beyond a limit, wherever it lies', async () => {
+  it('returns every page of a range, wherever it is', async () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "budgetMax", "contactCount") select gen_random_uuid(), 'Far ' || i, 'New',
       timestamptz '2020-01-01' + i * interval '1 minute', i, i % 2 from generate_series(1, 500) i`);
     const names = async (raw: Readonly<Record<string, unknown>>, filter: object): Promise<readonly string[]> => {
@@ -219,7 +219,7 @@ describe('selectList', () => {
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
 
-  it('plans a page by a limit once where the first records of the list fill it, and any page beyond a limit of the order', () => {
+  it('prepares a page of a range if the first records of the list fill it, and any page of a range of the sort field', () => {
     const make = (raw: Readonly<Record<string, unknown>>, filter: object) =>
       selectList({
         resource: prospects,
@@ -265,7 +265,7 @@ describe('selectList', () => {
     expect(await list({ sort: 'budgetMax', order: 'DESC' })).toEqual([2, 5, 1, 4, 3]);
   });
 
-  it.each(['ASC', 'DESC'])('repeats and misses no one from page to page where blanks follow, %s', async (order) => {
+  it.each(['ASC', 'DESC'])('repeats and misses no record from page to page if blanks follow, %s', async (order) => {
     for (const sort of ['budgetMax', 'scheduledAt', 'name', 'status']) {
       const whole = await list({ sort, order });
       for (const perPage of [1, 2, 3]) {
@@ -310,7 +310,7 @@ describe('selectList', () => {
     expect(await filtered(filter)).toEqual(expected);
   });
 
-  it('takes today as the day of the organization', async () => {
+  it('uses the day of the organization as today', async () => {
     // The day of 5 January ends in Kolkata at 18:30 UTC.
     expect(await filtered({ scheduledAt: { gte: '$today', lt: '$tomorrow' } })).toEqual([2, 3]);
     expect(await filtered({ scheduledAt: { gte: '2024-01-06' } })).toEqual([4]);
@@ -324,7 +324,7 @@ describe('selectList', () => {
     expect(await filtered({ scheduledAt: { gte: '9999-12-31' } })).toEqual([]);
   });
 
-  it("keeps a person to their own rows, and a leader to the team's", async () => {
+  it('limits a user to their own records, and a leader to those of the team', async () => {
     expect(await list({ sort: 'number' }, readerWith(['viewAssigned']))).toEqual([1, 3]);
     expect(await list({ sort: 'number' }, readerWith(['viewTeam']))).toEqual([1, 2, 3]);
     expect(await list({ sort: 'number' }, readerWith([]))).toEqual([]);
@@ -361,7 +361,7 @@ describe('search', () => {
     expect(await list({ q, sort: 'number' })).toEqual(expected);
   });
 
-  it('does not search what the person may not read', async () => {
+  it('does not search fields that the user may not read', async () => {
     expect(await list({ q: '9845012345' }, readerWith(['view']))).toEqual([]);
     expect(await list({ q: 'asha' }, readerWith(['view']))).toEqual([1]);
   });

@@ -35,7 +35,7 @@ const tally = (
   );
 
 describe('the sum of a tally', () => {
-  it('is exact, of the same records as the count, and zero where all are blank', async () => {
+  it('is exact, of the same records as the count, and zero if all are blank', async () => {
     expect(await tally({}, { sum: 'budgetMax' })).toEqual([
       { value: 'New', count: 2, sum: '3500000.75' },
       { value: 'Callback', count: 1, sum: '0' },
@@ -52,14 +52,14 @@ describe('the sum of a tally', () => {
     ]);
   });
 
-  it('is left out unless asked for', async () => {
+  it('is left out unless requested', async () => {
     expect(await tally({}, {})).toEqual([
       { value: 'New', count: 2 },
       { value: 'Callback', count: 1 },
     ]);
   });
 
-  it.each(['name', 'contactCount', 'nothing', ''])('is refused of “%s”, which is no amount', (name) => {
+  it.each(['name', 'contactCount', 'nothing', ''])('is refused for “%s”, which is not an amount', (name) => {
     expect(() => summedField(prospects, name, admin)).toThrow(
       expect.objectContaining({ code: 'BAD_QUERY' }) as unknown as Error,
     );

@@ -40,7 +40,7 @@ const expectNoInternals = (text: string): void => {
   );
 };
 
-describe('words beside the fields, and long lists', () => {
+describe('unknown options, and long lists', () => {
   it('refuses an unknown word in onDuplicate', async () => {
     const reply = await create({ onDuplicate: 'merge' });
     expect([reply.status, errorOf(reply).fields]).toEqual([
@@ -49,12 +49,12 @@ describe('words beside the fields, and long lists', () => {
     ]);
   });
 
-  it('names twenty of tens of thousands of unknown fields', async () => {
+  it('lists twenty of tens of thousands of unknown fields', async () => {
     const reply = await create(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`x${index}`, 1])));
     expect([reply.status, Object.keys(errorOf(reply).fields ?? {}).length]).toEqual([422, 20]);
   });
 
-  it('refuses a list of tens of thousands with one sentence, not one for each entry', async () => {
+  it('refuses a list of tens of thousands with one sentence, not one per entry', async () => {
     const reply = await create({ tags: Array.from({ length: 80_000 }, () => 1) });
     expect([reply.status, errorOf(reply).fields]).toEqual([
       422,
@@ -63,7 +63,7 @@ describe('words beside the fields, and long lists', () => {
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   it.each<[string, number, string, { payload: string | Buffer; headers?: Record<string, string> }]>([
     ['malformed JSON', 400, 'MALFORMED_JSON', { payload: '{"name": ' }],
     ['an empty body', 400, 'MALFORMED_JSON', { payload: '' }],
@@ -89,7 +89,7 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('a value that does not fit', () => {
+describe('an invalid value', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['an unknown field', { nickname: 'x' }, 'nickname'],
     ['a wrong type', { name: 42 }, 'name'],
@@ -129,7 +129,7 @@ describe('a value that does not fit', () => {
   });
 });
 
-describe('an object where a text belongs', () => {
+describe('an object in place of a text', () => {
   const object = { toString: 1 };
   it.each<[string, string, Record<string, unknown>, string]>([
     ['a status', 'POST /api/v2/admin/lead-status/', { status: object }, 'status'],
@@ -158,7 +158,7 @@ describe('an object where a text belongs', () => {
   });
 });
 
-describe('a list query that does not fit', () => {
+describe('an invalid list query', () => {
   it.each<[string, string, string]>([
     ['a negative page', 'page=-1', 'BAD_QUERY'],
     ['page nought', 'page=0', 'BAD_QUERY'],
@@ -192,7 +192,7 @@ describe('a list query that does not fit', () => {
     expectNoInternals(reply.text);
   });
 
-  it('does not filter by what the person may not read, nor by a secret', async () => {
+  it('does not filter by a field that the user may not read, nor by a secret', async () => {
     const viewer = await api.person({ leads: ['view'], users: ['view'] });
     const hidden = await api.call(
       viewer,
@@ -209,7 +209,7 @@ describe('a list query that does not fit', () => {
 });
 
 describe('addresses', () => {
-  it('answers another’s lead, a deleted one and one that never was alike', async () => {
+  it('respond in the same way for a colleague’s lead, a deleted one and a missing one', async () => {
     const agent = await api.person({ leads: ['viewAssigned', 'edit', 'status', 'delete'] });
     const { rows } = await api.pool.query('select "_id" from leads limit 1');
     const others = await api.call(agent, `GET /api/v2/admin/getbyid-lead/${rows[0]._id}`);
@@ -232,14 +232,14 @@ describe('addresses', () => {
     }
   });
 
-  it('reports which methods an address takes', async () => {
+  it('return the methods that they support', async () => {
     const reply = await api.call(manager, 'DELETE /api/v2/admin/get-lead');
     expect([reply.status, reply.headers['allow']]).toEqual([405, 'GET']);
     expect((await api.call(manager, 'GET /api/v2/admin/no-such-call')).status).toBe(404);
   });
 });
 
-describe('what must not be refused', () => {
+describe('values that must not be refused', () => {
   const names = [
     'محمد علي',
     'עברית',
@@ -250,7 +250,7 @@ describe('what must not be refused', () => {
     '<b>bold</b>',
     'null',
   ];
-  it.each(names)('keeps the name %s as it is', async (name) => {
+  it.each(names)('keep the name %s unchanged', async (name) => {
     const reply = await create({ name, contactNo: `+9199300${String(10_000 + names.indexOf(name))}` });
     expect(reply.status).toBe(201);
     const { _id, name: kept } = reply.body['data'] as { _id: string; name: string };

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a data record', () => {
-  it('is told about a phone that a lead or another data record has', async () => {
+  it('is refused with a phone that a lead or another data record has', async () => {
     const [lead, data] = [await createLead(1), await createData(2)];
     const first = await api.call(manager, 'POST /api/rest/data', { body: { name: 'Again', contactNo: phone(1) } });
     const second = await api.call(manager, 'POST /api/v2/admin/create-lead', {
@@ -65,7 +65,7 @@ describe('a data record', () => {
     ]);
   });
 
-  it('is given to others in bulk by who may assign', async () => {
+  it('is assigned in bulk by users with the permission', async () => {
     const [one, two] = [await createData(3), await createData(4)];
     const reply = await api.call(manager, 'POST /api/rest/data/bulk', {
       body: { verb: 'patch', ids: [one._id, two._id], body: { assignedTo: agent.id } },
@@ -76,7 +76,7 @@ describe('a data record', () => {
 });
 
 describe('converting a data record', () => {
-  it('makes a lead with the shared fields, links both ways and reports it in both timelines', async () => {
+  it('creates a lead with the shared fields, links both and notes it on both timelines', async () => {
     const data = await createData(10, {
       source: 'Referral',
       subSource: 'Friend',
@@ -110,7 +110,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('is refused a second time, with what it became', async () => {
+  it('is refused a second time, with the result of the first', async () => {
     const data = await createData(11);
     const made = dataOf(await convert(data._id));
     const again = await convert(data._id);
@@ -120,7 +120,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('makes one lead when two do it at the same moment', async () => {
+  it('creates one lead when two users do it at the same time', async () => {
     const data = await createData(12);
     const replies = await Promise.all([
       convert(data._id),
@@ -132,7 +132,7 @@ describe('converting a data record', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('makes one lead of two records of one person that are converted at the same moment', async () => {
+  it('creates one lead from two records of one person that are converted at the same time', async () => {
     const one = await createData(13);
     const two = await createData(14, { contactNo: phone(13), allowDuplicate: true });
     const replies = await Promise.all([
@@ -161,7 +161,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('notes it on the existing lead on request, and re-opens one that was lost', async () => {
+  it('notes it on the existing lead on request, and reopens a lost one', async () => {
     const lead = await createLead(16);
     await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
       body: { status: 'Not interested', subStatus: 'Plan postponed' },
@@ -176,7 +176,7 @@ describe('converting a data record', () => {
     expect(await dataNow(data._id)).toMatchObject({ status: 'Converted', convertedLead: lead._id });
   });
 
-  it('leaves everything as it was when the lead cannot be made', async () => {
+  it('leaves everything unchanged if the lead cannot be created', async () => {
     const leaver = await api.person({ data: ['viewAssigned'] }, { reportsTo: manager.id });
     const data = await createData(17, { assignedTo: leaver.id });
     await api.pool.query(`update users set "deletedAt" = now() where "_id" = $1`, [leaver.id]);
@@ -188,7 +188,7 @@ describe('converting a data record', () => {
     ]).toMatchObject([{ status: 'New', version: 1 }, []]);
   });
 
-  it('needs both rights, and the record within one’s scope', async () => {
+  it("requires both permissions, and a record in the user's scope", async () => {
     const [own, foreign] = [await createData(18, { assignedTo: agent.id }), await createData(19)];
     const noLeads = await api.person({ data: ['view', 'convert'] });
     const noConvert = await api.person({ ...allOfLeads, data: ['view'] });
@@ -204,7 +204,7 @@ describe('converting a data record', () => {
     expect((await convert(own._id, {}, agent)).status).toBe(201);
   });
 
-  it('never names a lead that the person may not see', async () => {
+  it('never names a lead that the user may not see', async () => {
     await createLead(20);
     const data = await createData(20, { allowDuplicate: true, assignedTo: agent.id });
     const [told, attached] = [
@@ -215,7 +215,7 @@ describe('converting a data record', () => {
     expect(dataOf(attached)).toEqual({ resource: 'leads', attached: true });
   });
 
-  it('reports in a preview of many the result for each, writes nothing, and then does just that', async () => {
+  it('previews the result for each of many, writes nothing, and then does exactly that', async () => {
     await createLead(30);
     const [fresh, cached, done, twin] = [
       await createData(31),
@@ -243,8 +243,8 @@ describe('converting a data record', () => {
   });
 });
 
-describe('an existing person who asks again', () => {
-  it('is noted on the existing lead when a new one is made with onDuplicate attach', async () => {
+describe('an existing person who enquires again', () => {
+  it('is noted on the existing lead when a new one is created with onDuplicate attach', async () => {
     const lead = await createLead(40, { assignedTo: agent.id });
     const reply = await api.call(manager, 'POST /api/v2/admin/create-lead', {
       body: leadBody(40, { contactNo: phone(40), notes: 'Now wants a villa', onDuplicate: 'attach' }),
@@ -258,7 +258,7 @@ describe('an existing person who asks again', () => {
     });
   });
 
-  it('is noted once however often that is sent, and never shown to who may not see the lead', async () => {
+  it('is noted once however often that is sent, and never shown to users who may not see the lead', async () => {
     const lead = await createLead(43);
     const again = (by: Person, key: string, more = {}) =>
       api.call(by, 'POST /api/v2/admin/create-lead', {
@@ -274,7 +274,7 @@ describe('an existing person who asks again', () => {
     expect(await leadNow(lead._id)).toMatchObject({ reEnquiryCount: 2 });
   });
 
-  it('counts the tabs Re-enquired and Duplicate as their lists do', async () => {
+  it('is counted by the tabs Re-enquired and Duplicate like by their lists', async () => {
     await createLead(41);
     await createLead(42, { contactNo: phone(41), allowDuplicate: true });
     const { leads } = api.model.resources;
@@ -293,7 +293,7 @@ describe('an existing person who asks again', () => {
     }
   });
 
-  it('reports the number of duplicates to the last one also where there are very many leads', async () => {
+  it('is counted exactly among duplicates also with very many leads', async () => {
     await api.pool.query(`insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt", "createdAt")
       select gen_random_uuid(), 'Many', '+9170' || n, 'Import', 'New', now() - interval '1 day', now() from generate_series(10000000, 10020500) n`);
     const { leads } = api.model.resources;

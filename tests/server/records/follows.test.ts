@@ -15,7 +15,7 @@ const stock = async ({ site, flat }: { readonly site: string; readonly flat: str
 ];
 
 describe('a property that is a unit of a project', () => {
-  it('takes its unit off the offer when it is booked, and returns it', async () => {
+  it('reserves its unit when it is booked, and frees it', async () => {
     const [both, lead] = [await createStock(), await createLead()];
     ok(await status(lead._id, bookings.booking({ bookedProperty: both.flat })));
     expect(await stock(both)).toEqual(['Sold', 'Sold']);
@@ -23,7 +23,7 @@ describe('a property that is a unit of a project', () => {
     expect(await stock(both)).toEqual(['Active', 'Available']);
   });
 
-  it('is off the offer while its unit is booked or sold, and cannot be booked or opened by hand', async () => {
+  it('is not available while its unit is booked or sold, and cannot be booked or opened by hand', async () => {
     const [both, lead, other] = [await createStock(), await createLead(), await createLead()];
     ok(await status(lead._id, bookings.booking({ bookedProject: both.site, unit: 'A-1' })));
     expect(await stock(both)).toEqual(['Sold', 'Booked']);
@@ -54,7 +54,7 @@ describe('a property that is a unit of a project', () => {
     }
   });
 
-  it('is refused when its unit is on hold, at the field of the lead', async () => {
+  it('is refused if its unit is on hold, at the field of the lead', async () => {
     const site = await createProject([unit('A-1', 'Hold')]);
     const [flat, lead] = [await createProperty({ project: site._id, unitNumber: 'A-1' }), await createLead()];
     const refused = await status(lead._id, bookings.booking({ bookedProperty: flat._id }));
@@ -70,7 +70,7 @@ describe('a property that is a unit of a project', () => {
     expect((await property(flat._id))['status']).toBe('Sold');
   });
 
-  it('follows the unit that a person marks, from its creation on; a state set by hand stays', async () => {
+  it('follows a unit that a user marks, from its creation on, and keeps a state set by hand', async () => {
     const both = await createStock();
     const put = async (units: readonly unknown[]) =>
       ok(
@@ -107,19 +107,19 @@ describe('a property that is a unit of a project', () => {
 });
 
 describe('a unit and its properties', () => {
-  it('do not bind a property to rent: it is offered although the builder has sold the unit', async () => {
+  it('do not affect a property to rent: it stays available after the unit is sold', async () => {
     const site = await createProject([unit('A-1', 'Sold')]);
     const flat = await createProperty({ project: site._id, unitNumber: 'A-1', enquiredFor: 'Rent', price: 30000 });
     const lead = await createLead();
     expect(flat['status']).toBe('Active');
     ok(await status(lead._id, bookings.booking({ bookedProperty: flat._id })));
   });
-  it('do not bind a resale of a sold unit', async () => {
+  it('do not affect a resale of a sold unit', async () => {
     const site = await createProject([unit('A-1', 'Sold')]);
     const flat = await createProperty({ project: site._id, unitNumber: 'A-1', saleType: 'Resale' });
     expect(flat['status']).toBe('Active');
   });
-  it('refuse to offer a second property of the unit while the first is booked', async () => {
+  it('refuse to open a second property of the unit while the first is booked', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const two = await createProperty({ project: site._id, unitNumber: 'A-1' });
@@ -133,7 +133,7 @@ describe('a unit and its properties', () => {
       await availability(site._id),
     ]).toEqual([409, 'Sold', 'Sold', { 'A-1': 'Sold' }]);
   });
-  it('stay taken when a second property of the unit is deleted', async () => {
+  it('stay reserved when a second property of the unit is deleted', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const two = await createProperty({ project: site._id, unitNumber: 'A-1' });
@@ -142,7 +142,7 @@ describe('a unit and its properties', () => {
     ok(await bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-property/${two._id}`));
     expect([(await property(one._id))['status'], await availability(site._id)]).toEqual(['Sold', { 'A-1': 'Sold' }]);
   });
-  it('keep the unit taken when a person withdraws the booked property', async () => {
+  it('keep the unit reserved when a user withdraws the booked property', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const [lead, other] = [await createLead(), await createLead()];
@@ -168,7 +168,7 @@ describe('a unit and its properties', () => {
       { 'A-1': 'Available' },
     ]);
   });
-  it('can be booked again after a person withdrew the property and its booking was cancelled', async () => {
+  it('can be booked again after a user withdrew the property and its booking was cancelled', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const [lead, other] = [await createLead(), await createLead()];
@@ -181,7 +181,7 @@ describe('a unit and its properties', () => {
       { 'A-1': 'Booked' },
     ]);
   });
-  it('stay taken when a lead that booked both drops the unit, and are free after it cancels', async () => {
+  it('stay reserved when a lead that booked both drops the unit, and are free after it cancels', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const lead = await createLead();
@@ -196,7 +196,7 @@ describe('a unit and its properties', () => {
     const b = [(await property(one._id))['status'], (await availability(site._id))['A-1']];
     expect([a[0], a[1] !== 'Available', ...b]).toEqual(['Sold', true, 'Active', 'Available']);
   });
-  it('follow a unit that a person marks as sold in the project, and back', async () => {
+  it('follow a unit that a user marks as sold in the project, and back', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const put = (value: string) =>
@@ -208,7 +208,7 @@ describe('a unit and its properties', () => {
     expect([back.status, (await property(one._id))['status']]).toEqual([200, 'Active']);
   });
   it.each([1, 2])(
-    'are each booked once, none in a deadlock, when many book units and properties at once: run %i',
+    'are each booked once, without a deadlock, when many book units and properties at once: run %i',
     async () => {
       const sites = await Promise.all([1, 2, 3].map(() => createProject([unit('A-1'), unit('A-2')])));
       const flats = await Promise.all(

@@ -117,7 +117,7 @@ const list = async (query: Record<string, string>): Promise<readonly unknown[]> 
 };
 
 describe('results of formulas', () => {
-  it('follow each change, also that of the state, and become blank', async () => {
+  it('follow each change, including that of the state, and become blank', async () => {
     const today = (
       await api.pool.query<{ day: string }>(`select (now() at time zone 'Asia/Kolkata')::date::text as day`)
     ).rows[0]?.day;
@@ -154,7 +154,7 @@ describe('results of formulas', () => {
     ]);
   });
 
-  it('apply only where the field does', async () => {
+  it('apply only if the field does', async () => {
     const lead = await create({ name: 'Ila' });
     expect(lead['slogan'] ?? null).toBe(null);
     const id = lead._id;
@@ -167,7 +167,7 @@ describe('results of formulas', () => {
     ]).toEqual([null, 'Home for Ira', 'Home for Isa', null, 'Home for Isa']);
   });
 
-  it('follow the owner that a rule decides, and the calls that are logged', async () => {
+  it('follow the owner that a rule chooses, and logged calls', async () => {
     const before = api.options.schemas();
     const { resources, settings } = before.model;
     const schemas = Object.values(resources).map(({ schema }) => schema);
@@ -189,10 +189,10 @@ describe('results of formulas', () => {
     api.useState(before);
   });
 
-  it('are refused in a body, and where they would leave the limits of their field', async () => {
+  it('are refused in a body, and if they exceed the limits of their field', async () => {
     const body = leadBody((number += 1));
     const written = await api.call(all, 'POST /api/v2/admin/create-lead', { body: { ...body, label: 'mine' } });
-    expect([written.status, written.text]).toEqual([422, expect.stringContaining('Label is written by the server')]);
+    expect([written.status, written.text]).toEqual([422, expect.stringContaining('Label is set by the server')]);
     const late = await api.call(all, 'POST /api/v2/admin/create-lead', { body: { ...body, visitedOn: '2200-12-31' } });
     expect([late.status, late.text]).toEqual([422, expect.stringContaining('Due')]);
   });
@@ -247,7 +247,7 @@ describe('results of formulas', () => {
     expect(cells[1]).toEqual(['9000', expect.stringContaining('2024'), 'BELA / New / 1-May-2024', 'Yes', 'High']);
   });
 
-  it('are counted, added up and limited in time by reports', async () => {
+  it('are counted, summed and used as dates by reports', async () => {
     const before = api.options.schemas();
     const { resources, settings } = before.model;
     const reports = [

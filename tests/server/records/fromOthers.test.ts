@@ -123,7 +123,7 @@ const expectOwners = async (): Promise<void> => {
 };
 
 describe('values from other records', () => {
-  it('are in the response of a new and of a changed record, with what is computed from them', async () => {
+  it('are in the response of a new and of a changed record, with values computed from them', async () => {
     const [one, two] = owners;
     const made = await createLead({ name: 'Asha', assignedTo: one?.id, budgetMax: 1_000_000.5 });
     expect(made).toMatchObject({ ownerName: one?.username, label: `Asha / ${one?.username}`, openTasks: 0 });
@@ -137,11 +137,11 @@ describe('values from other records', () => {
     const refused = await api.call(all, `POST /api/v2/admin/update-lead/${made._id}`, { body: { ownerName: 'me' } });
     expect([refused.status, refused.text]).toEqual([
       422,
-      expect.stringContaining('Owner name is written by the server'),
+      expect.stringContaining('Owner name is set by the server'),
     ]);
   });
 
-  it('make no server read its accounts again, as a change of a user does', async () => {
+  it('do not make servers read their accounts again, unlike a change of a user', async () => {
     const epoch = async (): Promise<string> =>
       (await api.pool.query<{ epoch: string }>('select epoch::text as epoch from gable.rights_epoch')).rows[0]?.epoch ??
       '';
@@ -152,7 +152,7 @@ describe('values from other records', () => {
     expect(await epoch()).not.toBe(before);
   });
 
-  it('follow tasks without a conflict for who edits the lead, start rules, and are in the audit log', async () => {
+  it('follow tasks without a conflict with edits of the lead, start rules, and are in the audit log', async () => {
     const made = await createLead();
     const [first] = [await createTask(made._id), await createTask(made._id)];
     const now = await lead(made._id);
@@ -177,7 +177,7 @@ describe('values from other records', () => {
     ]);
   });
 
-  it('follow a delete, a restore, a bulk job, an import with its undo, and a merge with its undo', async () => {
+  it('follow a deletion, a restore, a bulk job, an import with its undo, and a merge with its undo', async () => {
     const [one, two] = owners;
     const made = await createLead({ assignedTo: one?.id, budgetMax: 500 });
     ok(await api.call(all, `DELETE /api/v2/admin/delete-lead/${made._id}`));
@@ -234,7 +234,7 @@ describe('values from other records', () => {
     await expectOwners();
   });
 
-  it('are right after many calls at once', async () => {
+  it('are correct after many parallel calls', async () => {
     const [one, two] = owners;
     const leads = await Promise.all(
       Array.from({ length: 8 }, (_, at) => createLead({ assignedTo: owners[at % 2]?.id, budgetMax: at })),
@@ -255,7 +255,7 @@ describe('values from other records', () => {
     expect((await api.pool.query('select count(*)::int as n from gable.stale')).rows).toEqual([{ n: 0 }]);
   });
 
-  it('stay as they are where the new record is refused', async () => {
+  it('stay unchanged if the new record is refused', async () => {
     const made = await createLead({ assignedTo: owners[0]?.id, budgetMax: 7 });
     const { status } = await api.call(all, 'POST /api/v2/admin/create-lead', {
       body: leadBody(number, { contactNo: made['contactNo'], assignedTo: owners[0]?.id, budgetMax: 7 }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('creating a lead', () => {
-  it('answers 201 with the record, numbered, in its initial state, its phone in E.164', async () => {
+  it('returns 201 with the record, numbered, in its initial state, its phone in E.164', async () => {
     const reply = await api.call(manager, createPath, { body: leadBody(1, { contactNo: '098450 12345' }) });
     expect(reply.status).toBe(201);
     expect(dataOf(reply)).toMatchObject({
@@ -44,7 +44,7 @@ describe('creating a lead', () => {
     expect(dataOf(reply)['leadNumber']).toBeTypeOf('number');
   });
 
-  it('writes the status activity and the audit in the same transaction', async () => {
+  it('writes the status activity and the audit entry in the same transaction', async () => {
     const lead = await make(2, { assignedTo: agent.id });
     const { rows } = await api.pool.query(
       'select kind, "by", "requestId" from activities where record = $1 order by kind',
@@ -56,7 +56,7 @@ describe('creating a lead', () => {
     expect(audit.rows).toEqual([{ action: 'create' }]);
   });
 
-  it('refuses an existing phone with 409, tells the record, and lets it pass when allowed', async () => {
+  it('refuses an existing phone with 409 and the record, and accepts it when allowed', async () => {
     const lead = await make(3);
     const again = await api.call(manager, createPath, { body: leadBody(3, { name: 'Again' }) });
     expect(again.status).toBe(409);
@@ -68,24 +68,24 @@ describe('creating a lead', () => {
     expect(allowed.status).toBe(201);
   });
 
-  it('lets only one of two simultaneous creations with one phone through', async () => {
+  it('accepts only one of two simultaneous creations with one phone', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => api.call(manager, createPath, { body: leadBody(4) })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('makes who sees only own leads the owner of a lead that names none', async () => {
+  it('makes users who see only own leads the owner of a lead that names none', async () => {
     const lead = await make(5, {}, agent);
     expect(lead['assignedTo']).toBe(agent.id);
     expect((await api.call(agent, one(lead._id))).status).toBe(200);
   });
 
-  it('names each missing field as the form does', async () => {
+  it('names each missing field like the form', async () => {
     const reply = await api.call(manager, createPath, { body: {} });
     expect(reply.status).toBe(422);
     expect(errorOf(reply).fields).toMatchObject({ name: 'Please enter Name', source: 'Please enter Source' });
   });
 
-  it('refuses a reference to no one', async () => {
+  it('refuses a reference to a missing user', async () => {
     const reply = await api.call(manager, createPath, {
       body: leadBody(6, { assignedTo: '0190aaaa-0000-7000-8000-000000000000' }),
     });
@@ -95,7 +95,7 @@ describe('creating a lead', () => {
 });
 
 describe('changing a lead', () => {
-  it('changes what the body names, keeps the rest, clears null and raises the version', async () => {
+  it('changes the fields of the body, keeps the rest, clears null and increases the version', async () => {
     const lead = await make(10, { companyName: 'Asha & Co', budgetMin: 100, budgetMax: 200 });
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { companyName: null, name: 'Renamed', version: 1 },
@@ -105,7 +105,7 @@ describe('changing a lead', () => {
     expect(dataOf(reply)).not.toHaveProperty('companyName');
   });
 
-  it('answers a stale version with 409 and the record as it is now', async () => {
+  it('returns 409 and the current record for a stale version', async () => {
     const lead = await make(11);
     const path = `POST /api/v2/admin/update-lead/${lead._id}`;
     await api.call(manager, path, { body: { name: 'First', version: 1 } });
@@ -114,7 +114,7 @@ describe('changing a lead', () => {
     expect(errorOf(late)).toMatchObject({ code: 'STALE_VERSION', current: { name: 'First', version: 2 } });
   });
 
-  it('writes one edit activity a field, old and new', async () => {
+  it('writes one edit activity per field, with old and new value', async () => {
     const lead = await make(12);
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { name: 'Renamed', designation: 'CEO' },
@@ -129,14 +129,14 @@ describe('changing a lead', () => {
     ]);
   });
 
-  it('changes nothing and keeps the version when a form is saved untouched', async () => {
+  it('changes nothing and keeps the version when a form is saved unchanged', async () => {
     const lead = await make(13);
     const reply = await api.call(manager, `POST /api/v2/admin/update-lead/${lead._id}`, { body: lead });
     expect(reply.status).toBe(200);
     expect(dataOf(reply).version).toBe(1);
   });
 
-  it('refuses a budget upside down and names the field', async () => {
+  it('refuses a minimum budget above the maximum and names the field', async () => {
     const lead = await make(14);
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { budgetMin: 300, budgetMax: 200 },
@@ -145,7 +145,7 @@ describe('changing a lead', () => {
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain('budgetMax');
   });
 
-  it('refuses assigning to those without the right to', async () => {
+  it('refuses assigning without the permission', async () => {
     const lead = await make(15, {}, agent);
     const reply = await api.call(agent, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { assignedTo: manager.id },
@@ -176,7 +176,7 @@ describe('moving a lead', () => {
     expect(errorOf(reply).fields).toHaveProperty('scheduledAt');
   });
 
-  it('moves, notes it, and reports how long the old state lasted', async () => {
+  it('moves, notes it, and reports the duration of the previous state', async () => {
     const lead = await make(22);
     const reply = await move(lead._id, {
       status: 'Callback',
@@ -200,7 +200,7 @@ describe('moving a lead', () => {
     expect(errorOf(reply).code).toBe('TRANSITION_REFUSED');
   });
 
-  it('keeps the status out of an edit, so that no one walks around the table', async () => {
+  it('does not change the status in an edit, so that no one bypasses the transitions', async () => {
     const lead = await make(24);
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { status: 'Callback' },
@@ -208,7 +208,7 @@ describe('moving a lead', () => {
     expect([reply.status, errorOf(reply).code]).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
-  it('books only with the booking group, and cancels only with the permission', async () => {
+  it('requires the booking fields to book, and the permission to cancel', async () => {
     const lead = await make(25);
     const refused = await move(lead._id, { status: 'Booked' });
     expect(Object.keys(errorOf(refused).fields ?? {})).toEqual(
@@ -219,7 +219,7 @@ describe('moving a lead', () => {
     expect(byAgent.status).toBeGreaterThanOrEqual(403);
   });
 
-  it('clears what no longer applies when a lead is re-opened', async () => {
+  it('clears fields that no longer apply when a lead is reopened', async () => {
     const lead = await make(27);
     await move(lead._id, { status: 'Dropped', subStatus: 'Spam' });
     const reply = await move(lead._id, { status: 'New', note: 'They called again' });
@@ -235,7 +235,7 @@ describe('moving a lead', () => {
     expect(dataOf(await api.call(agent, one(lead._id))).version).toBe(opened.version);
   });
 
-  it('moves many at once, each by itself', async () => {
+  it('moves many at once, each separately', async () => {
     const open = await make(29);
     const dropped = await make(30);
     await move(dropped._id, { status: 'Dropped', subStatus: 'Spam' });
@@ -254,7 +254,7 @@ describe('moving a lead', () => {
 });
 
 describe('sharing, logging, deleting', () => {
-  it('counts every one of a hundred shares at once', async () => {
+  it('counts each of a hundred parallel shares', async () => {
     const lead = await make(40);
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -278,7 +278,7 @@ describe('sharing, logging, deleting', () => {
     expect((timeline.body['data'] as { kind: string }[]).map(({ kind }) => kind)).toEqual(['call', 'note', 'status']);
   });
 
-  it('deletes softly and restores', async () => {
+  it('soft-deletes and restores', async () => {
     const lead = await make(42);
     expect((await api.call(manager, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(200);
     expect((await api.call(agent, one(lead._id))).status).toBe(404);
@@ -290,7 +290,7 @@ describe('sharing, logging, deleting', () => {
   });
 });
 
-describe('scopes and field rights', () => {
+describe('scopes and field permissions', () => {
   it('shows an agent only own leads, a team leader those of the team', async () => {
     const leader = await api.person({ leads: ['viewTeam'] });
     const junior = await api.person({ leads: ['viewAssigned'] }, { reportsTo: leader.id });
@@ -304,7 +304,7 @@ describe('scopes and field rights', () => {
     expect(list.body['total']).toBe(1);
   });
 
-  it('masks the phone and leaves out the source for those without the right', async () => {
+  it('masks the phone and leaves out the source without the permission', async () => {
     const viewer = await api.person({ leads: ['view'] });
     const lead = await make(51);
     const seen = dataOf(await api.call(viewer, one(lead._id)));

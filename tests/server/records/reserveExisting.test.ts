@@ -32,7 +32,7 @@ const bookOnly = async (name: string, column: string, id: string, unitNumber: st
 };
 
 describe('npm run schemas -- --reserve', () => {
-  it('reports what older bookings left on the offer, writes it with --yes once, and names the conflicts', async () => {
+  it('lists units and properties of older bookings that are still available, reserves them with --yes once, and names the conflicts', async () => {
     const [site, flat] = [await createProject([unit('A-1'), unit('A-2')]), await createProperty()];
     await bookOnly('First Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Second Buyer', 'bookedProperty', flat._id, null);
@@ -85,7 +85,7 @@ describe('npm run schemas -- --reserve', () => {
     expect((await property(flat._id))['status']).toBe('Sold');
   });
 
-  it('names two bookings of one free unit, and writes neither', async () => {
+  it('names two bookings of one free unit, and reserves it for neither', async () => {
     const site = await createProject([unit('A-1')]);
     await bookOnly('Fourth Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Fifth Buyer', 'bookedProject', site._id, 'a-1');

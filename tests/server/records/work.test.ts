@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a task', () => {
-  it('belongs to its maker by default, and is found by what it is related to', async () => {
+  it('belongs to its creator by default, and is found by its related record', async () => {
     const lead = await createLead();
     const task = ok(await createTask({ relatedTo: { resource: 'leads', _id: lead._id.toUpperCase() } }));
     expect(task).toMatchObject({
@@ -114,19 +114,19 @@ describe('a task', () => {
     ]);
   });
 
-  it('is assigned to the person who creates it unless it says otherwise', async () => {
+  it('is assigned to its creator by default', async () => {
     expect(ok(await createTask())['assignedTo']).toEqual([manager.id]);
     expect(ok(await createTask({ assignedTo: [agent.id] }))['assignedTo']).toEqual([agent.id]);
   });
 
-  it('is refused for a record out of one’s scope, in the words for one that is not there', async () => {
+  it('is refused for a record outside the scope, with the same error as for a missing one', async () => {
     const lead = await createLead();
     const hidden = await createTask({ relatedTo: { resource: 'leads', _id: lead._id } }, agent);
     const missing = await createTask({ relatedTo: { resource: 'leads', _id: manager.id } }, agent);
     expect([hidden.status, errorOf(hidden).fields]).toEqual([422, errorOf(missing).fields]);
   });
 
-  it('records who ended it and when, forgets it when taken up again, and appears on the lead’s timeline by its id alone', async () => {
+  it('records who completed it and when, clears that when reopened, and is on the lead’s timeline by its id only', async () => {
     const lead = await createLead();
     const task = ok(await createTask({ title: 'A private matter', relatedTo: { resource: 'leads', _id: lead._id } }));
     const done = ok(await api.call(manager, `POST /api/rest/tasks/${task._id}/status`, { body: { status: 'Done' } }));
@@ -142,7 +142,7 @@ describe('a task', () => {
 });
 
 describe('an appointment', () => {
-  it('is not passed over: neither status nor a new time before its outcome is told', async () => {
+  it('requires its outcome before a status or a new time', async () => {
     const lead = await withPastMeeting();
     const moved = await toStatus(lead._id, { status: 'Dropped', subStatus: 'Spam' });
     const edited = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
@@ -157,7 +157,7 @@ describe('an appointment', () => {
     ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { notes: 'Something else' } }));
   });
 
-  it('is told as done with its note, counts as contact, and leads on by the same rules', async () => {
+  it('is recorded as done with its note, counts as contact, and continues by the same rules', async () => {
     const lead = await withPastMeeting();
     const doneAt = inHours(-0.5);
     const reply = await logOutcome(lead._id, {
@@ -175,7 +175,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  it('is told as not done with a reason, and gets a new time without counting as contact', async () => {
+  it('is recorded as not done with a reason, and gets a new time without counting as contact', async () => {
     const lead = await withPastMeeting();
     const next = { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(48) };
     expect(ok(await logOutcome(lead._id, { outcome: 'notDone', reason: 'Client did not come', next }))).toMatchObject({
@@ -223,7 +223,7 @@ describe('an appointment', () => {
     expect([await leadNow(lead._id), await timeline('leads', lead._id)]).toEqual([lead, before]);
   });
 
-  it('has no outcome where there is none, nor for who may not change the status', async () => {
+  it('has no outcome without an appointment, nor for users who may not change the status', async () => {
     const next = { status: 'Dropped', subStatus: 'Spam' };
     const lead = await createLead();
     expect(errorOf(await logOutcome(lead._id, { outcome: 'done', note: 'x', next })).code).toBe('TRANSITION_REFUSED');
@@ -234,14 +234,14 @@ describe('an appointment', () => {
 });
 
 describe('a booking', () => {
-  it('needs the permission to book', async () => {
+  it('requires the permission to book', async () => {
     const project = await createProject();
     const caller = await api.person({ leads: ['view', 'status'] });
     const reply = await toStatus((await createLead())._id, booking(project._id, 'A-1'), caller);
     expect([reply.status, errorOf(reply).message]).toEqual([403, 'You need the permission leads.book to do this.']);
   });
 
-  it('of one unit by many at once is won by exactly one', async () => {
+  it('of one unit by many at once succeeds exactly once', async () => {
     const project = await createProject();
     const leads = await Promise.all(Array.from({ length: 6 }, () => createLead()));
     const replies = await Promise.all(
@@ -258,7 +258,7 @@ describe('a booking', () => {
     ok(await toStatus(leads.find((lead) => lead !== winner)?._id ?? '', booking(project._id, 'A-102')));
   });
 
-  it('names no holder whom one may not see', async () => {
+  it('does not name a holder that the user may not see', async () => {
     const project = await createProject();
     ok(await toStatus((await createLead())._id, booking(project._id, 'B-1')));
     const own = await createLead({}, agent);
@@ -270,7 +270,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('can’t be moved onto a unit that is taken, and is free again once cancelled', async () => {
+  it('can’t move to a reserved unit, and is free again once cancelled', async () => {
     const project = await createProject();
     const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'C-1')));
@@ -282,7 +282,7 @@ describe('a booking', () => {
     expect(ok(await edit())).toMatchObject({ unit: 'C-1' });
   });
 
-  it('of a deleted lead comes back only while no one else holds the unit', async () => {
+  it('of a deleted lead is restored only while no one else holds the unit', async () => {
     const project = await createProject();
     const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'D-1')));
@@ -293,7 +293,7 @@ describe('a booking', () => {
 });
 
 describe('the units of a project', () => {
-  it('have each a number of its own', async () => {
+  it('have unique numbers', async () => {
     const project = await createProject();
     const unit = (unitNumber: string): Record<string, unknown> => ({ unitNumber, availability: 'Available' });
     const reply = await api.call(manager, `PUT /api/rest/projects/${project._id}`, {

@@ -70,8 +70,8 @@ const addLead = async (values: Readonly<Record<string, unknown>>): Promise<strin
   return id;
 };
 
-describe('a report that is asked for wrongly', () => {
-  it('is refused, saying what came and what would be right', async () => {
+describe('an invalid query of a report', () => {
+  it('is refused, with the received and the expected value', async () => {
     expect(await refusal(undefined, 'leads-status')).toEqual([401, 'NOT_SIGNED_IN', 'Please sign in.']);
     expect(await refusal(boss, 'leads-statuss')).toEqual([
       404,
@@ -128,7 +128,7 @@ describe('a report that is asked for wrongly', () => {
     ]);
   });
 
-  it('is refused to who lacks a right, naming it', async () => {
+  it('is refused without a permission, naming it', async () => {
     const without = (module: keyof typeof everything, right?: string) =>
       api.person({ ...everything, [module]: everything[module].filter((one) => right !== undefined && one !== right) });
     expect(await refusal(await without('reports'), 'leads-status')).toEqual([
@@ -144,7 +144,7 @@ describe('a report that is asked for wrongly', () => {
     expect(await refusal(await without('data'), 'data-status')).toEqual([
       403,
       'NOT_ALLOWED',
-      'This report counts Data, which you may not see; one of data.view, viewTeam, viewAssigned is needed.',
+      "This report counts Data, which you don't have access to. You need the permission data.view, viewTeam or viewAssigned.",
     ]);
     const blind = await without('leads', 'viewSource');
     expect(await refusal(blind, 'leads-source')).toEqual([
@@ -166,7 +166,7 @@ describe('a report that is asked for wrongly', () => {
     expect(await codeOf(boss, 'leads-status', { by: 'colour' })).toEqual([400, 'BAD_QUERY']);
   });
 
-  it('is counted by any field that is asked for, each figure being the count of its list', async () => {
+  it('by any requested field has figures that equal the counts of their lists', async () => {
     const id = await addLead({ profession: 'Doctor' });
     onTestFinished(async () => void (await api.pool.query('delete from leads where "_id" = $1', [id])));
     const answer = await answerOf(boss, 'leads-status', { by: 'profession' });
@@ -176,8 +176,8 @@ describe('a report that is asked for wrongly', () => {
   });
 });
 
-describe('whose figures a report shows', () => {
-  it('goes by the scope on reports within that on records, and by teams and who has left', async () => {
+describe('the scope of a report', () => {
+  it('is the scope on reports within that on records, and depends on teams and former users', async () => {
     const lead = await api.person({ ...everything, reports: ['viewTeam'] }, { reportsTo: boss.id });
     const agent = await api.person({ ...everything, reports: ['view'] }, { reportsTo: lead.id });
     const gone = await api.person(everything, { reportsTo: boss.id });
@@ -262,7 +262,7 @@ describe('the days of a report', () => {
     }
   });
 
-  it('without any record are lines of nought, of time, and none of people', async () => {
+  it('without records are zero lines for time, and none for people', async () => {
     const range = { from: '2019-12-30', to: '2020-01-06' };
     const weeks = await answerOf(boss, 'received-date-source', { ...range, step: 'week' });
     expect(weeks.lines.map(({ titles, cells }) => [titles[0], cells.every((cell) => cell === 0)])).toEqual([
@@ -275,7 +275,7 @@ describe('the days of a report', () => {
 });
 
 describe('totals', () => {
-  it('are worked out from the records where lines may share them, and percentages from their counts', async () => {
+  it('are calculated from the records if lines may share them, and percentages from their counts', async () => {
     await api.pool.query('delete from leads');
     const [one, other] = [v7(), v7()];
     await addLead({ projects: [one, other], status: 'Booked', source: 'Direct' });
@@ -316,7 +316,7 @@ describe('a report that takes too long', () => {
     while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('is stopped, and reports it', async () => {
+  it('is stopped, and says so', async () => {
     const app = await buildApp({ ...api.options, reportTimeoutMs: 50 });
     const reply = await held(() =>
       app.inject({ url: '/api/v2/admin/get-report/leads-status', headers: { token: boss.token } }),
@@ -336,7 +336,7 @@ describe('a report that takes too long', () => {
     await app.close();
   });
 
-  it('is ended in the database when who asked has left', async () => {
+  it('is cancelled in the database when the client has disconnected', async () => {
     const app = await buildApp(api.options);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     await held(async () => {

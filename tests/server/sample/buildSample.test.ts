@@ -52,7 +52,7 @@ describe('the sample agency', () => {
     ]);
   });
 
-  it('is lawful at whatever hour it is made', async () => {
+  it('follows the rules at whatever hour it is created', async () => {
     // Each takes seconds: here the last minute of a day in India, in `npm run test:long` the ends and the beginnings
     // of one in India and of one in Greenwich.
     for (const hour of ['18:29', ...(isLong ? ['18:31', '23:59', '00:05', '03:30'] : [])]) {
@@ -63,7 +63,7 @@ describe('the sample agency', () => {
 });
 
 describe('a chosen password', () => {
-  it('is refused by the name of its variable where the rules refuse it', async () => {
+  it('is refused with the name of its variable if the rules refuse it', async () => {
     await expect(buildSample({ state, now, samplePassword: 'short' })).rejects.toThrow(
       /^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/,
     );

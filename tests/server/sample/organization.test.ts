@@ -23,7 +23,7 @@ const settingsNow = async () => (await api.call(admin, 'GET /api/v2/schema')).bo
 const fieldsOf = (reply: Reply): object => (reply.body['error'] as { fields: object }).fields;
 
 describe('the organization', () => {
-  it('is one record, made with the database from the file’s settings', async () => {
+  it('is one record, created with the database from the file’s settings', async () => {
     expect((await api.call(admin, `GET /api/rest/organization/${id}`)).body).toMatchObject({
       name: 'Gable Realty',
       country: 'IN',
@@ -36,7 +36,7 @@ describe('the organization', () => {
     expect((await api.call(admin, 'GET /api/rest/organization')).headers['content-range']).toBe('organization 0-0/1');
   });
 
-  it('is neither added nor deleted, by anyone', async () => {
+  it('cannot be added or deleted, by anyone', async () => {
     const [created, deleted] = [
       await api.call(admin, 'POST /api/rest/organization', { body: { name: 'Other' } }),
       await api.call(admin, `DELETE /api/rest/organization/${id}`),
@@ -44,7 +44,7 @@ describe('the organization', () => {
     expect([created.status, deleted.status]).toEqual([405, 405]);
   });
 
-  it('is changed by those who may edit it, seen by those who may view it, and the change is audited', async () => {
+  it('is changed by users who may edit it, seen by those who may view it, and the change is audited', async () => {
     const [viewer, stranger] = [await api.person({ organization: ['view'] }), await api.person({ leads: ['view'] })];
     expect([
       (await change({ city: 'Mysuru' }, viewer)).status,
@@ -82,8 +82,8 @@ describe('the organization', () => {
   });
 });
 
-describe('the settings that the organization keeps', () => {
-  it('are active with the very answer that saved them, and for everyone after it', async () => {
+describe('the settings of the organization', () => {
+  it('are active in the response that saved them, and for everyone after it', async () => {
     const before = (await api.call(admin, 'GET /api/v2/admin/get-lead')).headers['x-schema-version'];
     const saved = await change({
       timeZone: 'America/New_York',
@@ -110,12 +110,12 @@ describe('the settings that the organization keeps', () => {
     ]);
   });
 
-  it('may be none, where they are lists', async () => {
+  it('may be empty, if they are lists', async () => {
     await change({ weekOffs: [], gst: null });
     expect(await settingsNow()).toMatchObject({ weekOffs: [], gst: [] });
   });
 
-  it('hold for a second server on the same database from its next request on', async () => {
+  it('apply on a second server of the same database from its next request on', async () => {
     const store = await createSchemaLifecycle({
       pool: api.pool,
       folder: schemasDir,
@@ -132,7 +132,7 @@ describe('the settings that the organization keeps', () => {
     await second.close();
   });
 
-  it('leave what is stored as it was: instants stay the instants that they were', async () => {
+  it('keep stored values unchanged: instants stay the same', async () => {
     const agent = await api.person({ attendance: ['viewAssigned', 'create'] });
     const clock = async (action: string) =>
       (await api.call(agent, 'POST /api/rest/attendance/clock', { body: { action } })).body['data'] as Record<

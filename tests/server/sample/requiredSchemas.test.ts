@@ -21,7 +21,7 @@ const thrownBy = (work: () => void): unknown => {
 };
 
 describe('a schema folder at the first start', () => {
-  it('needs users, roles and activities, and reports which files and fields are missing', () => {
+  it('requires users, roles and activities, and lists missing files and fields', () => {
     expect(thrownBy(() => refuseIncompleteSchemas(dealer, 'examples/car-dealer'))).toBeUndefined();
     const { roles, users, ...others } = dealer.resources;
     if (roles === undefined || users === undefined) throw new Error('the example has no users or roles');
@@ -44,12 +44,12 @@ describe('a schema folder at the first start', () => {
     expect(String(error)).toMatch(/car-dealer: the sample agency needs the resources leads, .*npm start -- --empty/);
   });
 
-  it('keeps the roles of the agency where it has all their modules', () => {
+  it('gets the roles of the agency if it has all their modules', () => {
     expect(starterRoles(agency)).toEqual(sampleRoles(agency));
     expect(starterRoles(dealer).map(({ name }) => name)).toEqual(['Admin', 'Manager', 'Member', 'Viewer']);
   });
 
-  it('gives managers what a file guards, and members only their own records', () => {
+  it('grants managers the permissions of a file, and members only their own records', () => {
     const [, manager, member] = starterRoles(dealer);
     expect(manager?.rolePermissions['cars']).toContain('viewCosts');
     expect(manager?.rolePermissions['users']).toEqual(['view']);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it.runIf(isLong)('goes on after kill -9 on another server, and changes each record once', async () => {
+it.runIf(isLong)('continues after kill -9 on another server, and changes each record once', async () => {
   const first = await launch();
   const token = await signIn(first.address);
   const original = await createLead(first.address, token, 1);

@@ -37,7 +37,7 @@ const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   return () => rm(path);
 };
 
-describe.runIf(canMount)('a disk that is full', () => {
+describe.runIf(canMount)('a full disk', () => {
   let folder: Awaited<ReturnType<typeof createDataDir>>;
   let postgres: PostgresServer;
   let server: Started;
@@ -93,7 +93,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     expect(await upload()).toEqual({ status: 201, code: undefined });
   });
 
-  it('of the database refuses what does not fit with 507, still answers, and goes on once there is room', async () => {
+  it('of the database refuses writes with 507, still responds, and continues once there is space', async () => {
     const id = await createLead(server.address, token, 2);
     const free = await fillDisk(place('database'));
     const client = new pg.Client(postgres.connection);
@@ -112,7 +112,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   });
 });
 
-describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () => {
+describe.runIf(canMount)('a full disk of the write-ahead log', () => {
   let folder: Awaited<ReturnType<typeof createDataDir>>;
   let postgres: PostgresServer;
   let server: Started;
@@ -166,7 +166,7 @@ describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () 
     };
   };
 
-  it('refuses writes, and has every acknowledged record and no refused one once there is room', async () => {
+  it('refuses writes, and has every acknowledged record and no refused one once there is space', async () => {
     const free = await fillDisk(place('log'));
     const client = new pg.Client(postgres.connection);
     client.on('error', () => undefined);

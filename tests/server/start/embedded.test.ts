@@ -16,7 +16,7 @@ const oneSentence = (output: string, place: string): void => {
   expect(output).not.toMatch(/\n\s+at /);
 };
 
-describe('starting on nothing', () => {
+describe('a start on an empty folder', () => {
   let folder: Folder;
   /** Number of the next lead. Each lead has its own phone. */
   let number = 0;
@@ -26,7 +26,7 @@ describe('starting on nothing', () => {
   });
   afterEach(() => folder.remove());
 
-  it('makes the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes what is in flight when it is told to end', async () => {
+  it('creates the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes running requests when it is stopped', async () => {
     const env = { DATA_DIR: folder.dataDir };
     const first = await start({ env });
     for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer'])
@@ -106,7 +106,7 @@ describe('a start that cannot succeed', () => {
     expect(failed.output).toContain(value);
   });
 
-  it('names file and line of a faulty schema', async () => {
+  it('names file and line of an invalid schema', async () => {
     const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
     expect(failed.code).toBe(1);
     expect(failed.output).not.toMatch(/\n\s+at /);

@@ -49,7 +49,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('reports that a frozen database does not answer, refuses requests instead of hanging, and recovers by itself', async () => {
+it('reports that a frozen database does not respond, refuses requests instead of hanging, and recovers', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, (number += 1));
   expect(await request('/health/ready')).toMatchObject({ status: 200 });

@@ -33,7 +33,7 @@ const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined,
   }
 };
 
-it('refuses requests while the network drops everything, and goes on by itself afterwards, the stream of changes too', async () => {
+it('refuses requests while the network drops everything, and recovers afterwards, also the event stream', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, 1);
   const stop = new AbortController();

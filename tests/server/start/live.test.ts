@@ -56,7 +56,7 @@ const nextVersion = async (act: () => Promise<void>, address = server.address): 
 const json = async (path: string, body?: object): Promise<Record<string, unknown>> =>
   (await call(path, body)).json() as Promise<Record<string, unknown>>;
 
-it('takes over a new field while it runs, and every answer has it from the moment that open browsers are told', async () => {
+it('activates a new field while it runs, and every response has it once open browsers are notified', async () => {
   const before = await call('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }));
   expect(before.status).toBe(422);
   expect(JSON.stringify(await before.json())).toContain('petsAllowed');
@@ -106,7 +106,7 @@ it('takes over a new field while it runs, and every answer has it from the momen
   expect(rows).toEqual([{ data_type: 'boolean' }]);
 });
 
-it('keeps the last good version when an edit is faulty, and reports where', async () => {
+it('keeps the last valid version when an edit is invalid, and reports where', async () => {
   const good = await readFile(file(), 'utf8');
   const { schemaVersion } = (await (await call('/health')).json()) as { schemaVersion: string };
   await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
@@ -115,7 +115,7 @@ it('keeps the last good version when an edit is faulty, and reports where', asyn
   expect((await call('/api/v2/admin/get-lead')).status).toBe(200);
 });
 
-it('takes a whole new resource: table, calls and rights from one file', async () => {
+it('activates a new resource: table, calls and permissions from one file', async () => {
   await writeFile(
     join(folder, 'brokers.json'),
     JSON.stringify({
@@ -143,7 +143,7 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
   expect(await list.json()).toHaveLength(1);
 });
 
-it('shows an admin on the settings screen what is wrong with the last edit, and no one else', async () => {
+it('shows the problem of the last edit to admins on the settings screen, and to no one else', async () => {
   const good = await readFile(file(), 'utf8');
   const problems = async (): Promise<readonly string[]> =>
     ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data
@@ -155,7 +155,7 @@ it('shows an admin on the settings screen what is wrong with the last edit, and 
   expect((await fetch(`${server.address}/api/v2/admin/installation`)).status).toBe(401);
 });
 
-it('does not take over an edit that records speak against, and reports how many and which; a second server on the same database follows alike', async () => {
+it('rejects an edit that conflicts with records, and reports how many and which; a second server on the same database follows', async () => {
   const good = await readFile(file(), 'utf8');
   const other = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(folder, other, { recursive: true });

@@ -64,7 +64,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  it('say what they found, and limit the time of statements by the defaults of the role', async () => {
+  it('report what they found, and limit the time of statements by the defaults of the role', async () => {
     expect(first?.output()).toContain(`"preparedStatements":${keepsPrepared()}`);
     const { rows } = await database.pool.query(
       `select unnest(s.setconfig) as setting from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
@@ -73,7 +73,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     expect(rows).toEqual([{ setting: 'search_path=public' }, { setting: 'statement_timeout=15000ms' }]);
   });
 
-  it('read and write for more clients than the pooler has connections', async () => {
+  it('serve more clients than the pooler has connections', async () => {
     const ids = await Promise.all(
       Array.from({ length: 40 }, (_, number) => createLead(of(number % 2 === 0 ? first : second), token, number)),
     );
@@ -89,7 +89,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     expect((await file.text()).split('\n').filter((line) => line.includes('Lead ')).length).toBe(40);
   });
 
-  it('tell a stream of one what the other writes', async () => {
+  it('report changes of one in the event stream of the other', async () => {
     const stop = new AbortController();
     const response = await fetch(`${of(first)}/api/v2/live`, { headers: { token }, signal: stop.signal });
     const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -160,7 +160,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     expect(pooler.output()).not.toContain('unsupported');
   });
 
-  it.runIf(isLong)('refuse requests while the pooler answers nothing, and go on by themselves afterwards', async () => {
+  it.runIf(isLong)('refuse requests while the pooler does not respond, and recover afterwards', async () => {
     const id = await createLead(of(first), token, 300);
     pooler.signal('SIGSTOP');
     try {
@@ -172,7 +172,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     await expect.poll(() => statusOfLead(of(first), token, id)).toBe(200);
   });
 
-  it('refuse to start on a pooler alone, and say what is missing', async () => {
+  it('refuse to start with a pooler only, and explain what is missing', async () => {
     const alone = connectDatabase({ databaseUrl: pooled(), dataDir: folder }, { onLog: () => undefined });
     await expect(alone).rejects.toThrow(/is a pooler; expected Postgres itself.*DATABASE_DIRECT_URL/);
   });

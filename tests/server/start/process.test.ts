@@ -26,7 +26,7 @@ const openConnection = async (address: string): Promise<Socket> => {
 };
 
 describe('on any Postgres', () => {
-  it('makes only the admin, two servers share one database, and who has asked before the end is heard', async () => {
+  it('creates only the admin, two servers share one database, and running requests are answered before the end', async () => {
     const database = await openTestDatabase();
     const env = { DATABASE_URL: database.connection.connectionString };
     const [one, two] = await Promise.all([start({ env }), start({ env })]);

@@ -66,7 +66,7 @@ const wrong = (factor: number): Promise<number | undefined> =>
   );
 
 // `schema/migrations/recompute.test.ts` tries the same without a process.
-it.runIf(isLong)('a formula reaches all existing records, with two servers and a kill in the middle', async () => {
+it.runIf(isLong)('a formula updates all existing records, with two servers and a kill in between', async () => {
   const [one, two] = [running[0] as Started, await launch()];
   const token = await signIn(two.address);
   await formula(0.5);

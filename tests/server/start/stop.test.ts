@@ -101,7 +101,7 @@ describe.concurrent('a stop while something never ends', () => {
     },
   );
 
-  it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async ({ expect }) => {
+  it('refuses new work while it stops, finishes running work, and ends at once at a second signal', async ({ expect }) => {
     const server = await start({ env });
     const token = await signIn(server.address);
     const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
@@ -176,10 +176,10 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
   });
 });
 
-describe.concurrent('a signal while the server still starts', () => {
+describe.concurrent('a signal during the start', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
   it.for(isLong ? ['postgres', 'postgres/cluster/postmaster.pid'] : ['postgres/cluster/postmaster.pid'])(
-    'ends it with 0 and without a word of an error once %s is there, and the next start works',
+    'ends it with 0 and without an error after %s, and the next start works',
     async (made, { expect }) => {
       const folder = await createDataDir();
       const env = { DATA_DIR: folder.dataDir };

@@ -75,7 +75,7 @@ describe.each([
   ['the disk', () => createDiskStorage(join(folder, 'disk'))],
   ['S3', () => createS3Storage({ ...s3.options, prefix: 'functions' })],
 ])('the six functions on %s', (_, open) => {
-  it('put, read in part, list, move and delete objects', async () => {
+  it('puts, reads in part, lists, moves and deletes objects', async () => {
     const storage = open();
     const local = { ten: '0123456789', short: 'new', empty: '' };
     for (const [name, text] of Object.entries(local)) await writeFile(join(folder, name), text);
@@ -176,7 +176,7 @@ describe('two servers with a bucket', () => {
     expect((await other.inject({ url: picture })).statusCode).toBe(404);
   });
 
-  it('import each other’s files, and give out the rejected rows', async () => {
+  it('import each other’s files, and return the rejected rows', async () => {
     const sent = await on.api.call(
       importer,
       'POST /api/rest/leads/imports',
@@ -205,7 +205,7 @@ describe('two servers with a bucket', () => {
     ]);
   });
 
-  it('sweep what a crash left, staged or moved, and keep the rest', async () => {
+  it('clean up staged and moved files of a crash, and keep the rest', async () => {
     const { images } = await on.created([on.picture()]);
     const lost = await on.created([on.picture()]);
     await on.api.pool.query('delete from properties where "_id" = $1', [lost._id]);

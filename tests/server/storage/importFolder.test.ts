@@ -21,7 +21,7 @@ const open = (workDir: string) =>
     catchUp: () => Promise.resolve(),
   });
 
-it('deletes old imports and broken-off uploads once, and no later upload looks through all of them again', async () => {
+it('deletes old imports and interrupted uploads once, and later uploads do not scan all of them again', async () => {
   const workDir = await mkdtemp(join(tmpdir(), 'gable-imports-'));
   const dir = join(workDir, 'imports');
   const leave = async (id: string, file: string): Promise<void> => {

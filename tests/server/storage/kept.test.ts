@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => on.api.close());
 
 describe('a picture', () => {
-  it('is stored in sizes, turned upright, with nothing in it of the camera', async () => {
+  it('is stored in several sizes, upright, without camera metadata', async () => {
     const turned = await drawPicture(3000, 1200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(redAt(40)).toBeLessThan(80);
   });
 
-  it('that was stored before there was one of its sizes gets it when it is first asked for, once for all who ask', async () => {
+  it('that lacks one of its sizes gets it on the first request, once for all requests', async () => {
     const { images } = await on.created([on.picture('old.jpg', await drawPicture(2000, 1500).jpeg().toBuffer())]);
     const url = images?.[0]?.url ?? '';
     const [phone, folder] = [
@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(existsSync(join(on.api.filesDir, '00'))).toBe(false);
   });
 
-  it.each(['png', 'webp', 'avif', 'gif'] as const)('may come as %s', async (format) => {
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('may be uploaded as %s', async (format) => {
     const { images } = await on.created([
       on.picture(`front.${format}`, await drawPicture().toFormat(format).toBuffer()),
     ]);
@@ -116,7 +116,7 @@ describe('a picture', () => {
     });
   });
 
-  it('loses what was hidden behind it', async () => {
+  it('loses hidden metadata', async () => {
     const { images } = await on.created([
       on.picture('both.jpg', Buffer.concat([on.jpeg, Buffer.from('<script>alert(1)</script>')])),
     ]);
@@ -125,7 +125,7 @@ describe('a picture', () => {
 });
 
 describe('a list of pictures', () => {
-  it('keeps the order in which its parts came, those that stay among those that are new', async () => {
+  it('keeps the order of its parts, stored ones among new ones', async () => {
     const { _id, images = [] } = await on.created([on.picture('a.jpg'), on.picture('b.jpg'), on.picture('c.jpg')]);
     const [a, , c] = images;
     const after = dataOf(
@@ -134,7 +134,7 @@ describe('a list of pictures', () => {
     expect(after.images?.map(({ name }) => name)).toEqual(['c.jpg', 'd.jpg', 'a.jpg']);
   });
 
-  it('takes the files of what is replaced away, and keeps the others', async () => {
+  it('deletes the files of replaced pictures, and keeps the others', async () => {
     const { _id, images = [] } = await on.created([on.picture('a.jpg'), on.picture('b.jpg')]);
     const [a, b] = images;
     const after = await on.api.call(on.admin, `PUT /api/v2/admin/single-property/${_id}`, { body: { images: [b] } });
@@ -146,7 +146,7 @@ describe('a list of pictures', () => {
     expect((await on.getFile(b?.url ?? '')).statusCode).toBe(404);
   });
 
-  it('takes no file of another record, and no address elsewhere', async () => {
+  it('accepts no file of another record, and no address of another host', async () => {
     const [one, other] = [await on.created([on.picture()]), await on.created([on.picture()])];
     for (const foreign of [
       one.images?.[0],
@@ -166,7 +166,7 @@ describe('a list of pictures', () => {
 });
 
 describe('the files of a record', () => {
-  it('stay while it lies in the trash, and go with it when it is ended', async () => {
+  it('stay while it is in the trash, and are deleted when it is purged', async () => {
     const keeper = await on.api.person({ properties: ['view', 'delete', 'restore', 'purge'] });
     const { _id, images = [] } = await on.created([on.picture()]);
     const url = images[0]?.url ?? '';
@@ -176,7 +176,7 @@ describe('the files of a record', () => {
     expect((await on.getFile(url)).statusCode).toBe(404);
   });
 
-  it('of a resource at the REST root come in the same way', async () => {
+  it('of a resource at the REST root are uploaded in the same way', async () => {
     const reply = await on.api.call(
       on.admin,
       'POST /api/rest/projects',
@@ -190,7 +190,7 @@ describe('the files of a record', () => {
 });
 
 describe('a document', () => {
-  it('is kept as it came, and saved rather than opened', async () => {
+  it('is stored unchanged, and downloaded rather than opened', async () => {
     const { brochure } = await on.created([['brochure', pdf, '../..\\Sobha City – plan.PDF', 'text/html']]);
     expect(brochure).toEqual({
       name: 'Sobha City – plan.PDF',
@@ -209,7 +209,7 @@ describe('a document', () => {
     });
   });
 
-  it('that is a picture tells no more of the camera than any other', async () => {
+  it('that is a picture reveals no more of the camera than any other', async () => {
     const photo = await drawPicture(300, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -240,7 +240,7 @@ describe('a document', () => {
 });
 
 describe('a stored file', () => {
-  it('is kept by the browser for good, sent once, in part where asked', async () => {
+  it('is cached by the browser permanently, sent once, in part on request', async () => {
     const { images } = await on.created([on.picture()]);
     const url = images?.[0]?.url ?? '';
     const whole = await on.getFile(url);
@@ -271,8 +271,8 @@ describe('a stored file', () => {
   });
 });
 
-describe('the sweep of a start', () => {
-  it('removes what no record names once it is a day old, and nothing else', async () => {
+describe('the clean-up at a start', () => {
+  it('removes files that no record refers to once they are a day old, and nothing else', async () => {
     const existing = await on.created([on.picture(), ['brochure', pdf, 'a.pdf']]);
     const trashed = await on.created([on.picture()]);
     expect((await on.api.call(on.admin, `DELETE /api/v2/admin/delete-property/${trashed._id}`)).status).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.api.close());
 
-describe('a body with files that goes wrong', () => {
+describe('a body with files that fails', () => {
   it.each([
     [
       'has no boundary',
@@ -96,7 +96,7 @@ describe('a body with files that goes wrong', () => {
     );
   });
 
-  it('because the database takes nothing more changes nothing', async () => {
+  it('because the database refuses it changes nothing', async () => {
     await on.api.pool.query(`create function no() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22000'; end $$;
       create constraint trigger no after insert on properties deferrable initially deferred for each row execute function no()`);
     try {
@@ -107,7 +107,7 @@ describe('a body with files that goes wrong', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('over the network', () => {
   let port: number;
   beforeAll(async () => {
     await on.api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -178,7 +178,7 @@ describe('over the wire', () => {
     });
   });
 
-  it('refuses who may not before reading any of it', async () => {
+  it('refuses users without the permission before reading any of it', async () => {
     await on.leavesNothing(async () => {
       const { status, code, sentBytes } = await send(on.viewer, 500, false);
       expect([status, code]).toEqual([403, 'NOT_ALLOWED']);
@@ -186,7 +186,7 @@ describe('over the wire', () => {
     });
   });
 
-  it('forgets a file whose sender hangs up', async () => {
+  it('deletes a file whose sender disconnects', async () => {
     const before = await on.kept();
     const sending = httpRequest({
       port,

@@ -11,7 +11,7 @@ const shown = (text: string): string | undefined => {
   return read === undefined ? undefined : instantText(read.toISOString(), clock.timeZone);
 };
 
-describe('readRelative', () => {
+describe('parseRelative', () => {
   it.each([
     ['now', '5-Jan-2024, 2:30 pm'],
     ['in 1 hour', '5-Jan-2024, 3:30 pm'],
@@ -44,12 +44,12 @@ describe('readRelative', () => {
   ])('does not read %j', (text) => expect(shown(text)).toBeUndefined());
 });
 
-it('days take relative words too', () => {
+it('days accept relative words too', () => {
   expect(parseMoment('next monday', 'day', clock)).toBe('2024-01-08');
   expect(parseMoment('in 1 week', 'day', clock)).toBe('2024-01-12');
 });
 
-it('quick choices are moments from now on', () => {
+it('quick choices are moments relative to now', () => {
   expect(quickChoices('minute', clock).map(({ label, value }) => [label, instantText(value, clock.timeZone)])).toEqual([
     ['In 1 hour', '5-Jan-2024, 3:30 pm'],
     ['Today 6:00 pm', '5-Jan-2024, 6:00 pm'],

@@ -12,7 +12,7 @@ it.each([
   ['7.15 p.m.', 1155],
 ])('reads %s as minute %d of the day', (text, minutes) => expect(parseTimeOfDay(text)).toBe(minutes));
 
-it.each(['', '9', '25:00', '13 pm', '0 am', '9:75', 'noonish'])('does not read %j', (text) =>
+it.each(['', '9', '25:00', '13 pm', '0 am', '9:75', 'noonish'])('does not parse %j', (text) =>
   expect(parseTimeOfDay(text)).toBeUndefined(),
 );
 

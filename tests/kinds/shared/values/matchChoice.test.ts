@@ -31,11 +31,11 @@ describe('matchChoice', () => {
     expect(matchChoice(typed, choices)).toBe(choice);
   });
 
-  test.each(['A-', '1 5 BHK', '99', 'Magic', '', 'acres 99', '-A'])('takes %j for none', (typed) => {
+  test.each(['A-', '1 5 BHK', '99', 'Magic', '', 'acres 99', '-A'])('finds no choice for %j', (typed) => {
     expect(matchChoice(typed, choices)).toBeUndefined();
   });
 
-  test('takes a text for none where two choices differ only by their separators', () => {
+  test('finds no choice if two differ only by their separators', () => {
     expect(matchChoice('callback', ['Call back', 'Call-back'])).toBeUndefined();
     expect(matchChoice('call-back', ['Call back', 'Call-back'])).toBe('Call-back');
   });

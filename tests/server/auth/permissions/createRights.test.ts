@@ -65,8 +65,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a field that the person may not write', () => {
-  it('is refused on create as on update: the owner and the second owner of a lead without `assign`', async () => {
+describe('a field that the user may not write', () => {
+  it('is refused on create and on update: the owner and the second owner of a lead without `assign`', async () => {
     expect(refusedFields(await createLead(agent, { assignedTo: colleague.id }))).toEqual([
       403,
       'FIELD_NOT_ALLOWED',
@@ -80,12 +80,12 @@ describe('a field that the person may not write', () => {
     expect((await createLead(manager, { assignedTo: colleague.id })).status).toBe(201);
   });
 
-  it('is taken where it says what would be so anyway: oneself as owner, or the default', async () => {
+  it('is accepted with the value that it would get anyway: the user as owner, or the default', async () => {
     expect(dataOf(await createLead(agent, { assignedTo: agent.id }))['assignedTo']).toBe(agent.id);
     expect(dataOf(await createLead(agent))['assignedTo']).toBe(agent.id);
   });
 
-  it('is refused where it cannot be read, unless no record can be without it: a second phone, an email, an owner’s name', async () => {
+  it('is refused if it cannot be read, unless it is required: a second phone, an email, an owner’s name', async () => {
     const blind = await api.person({ leads: ['view', 'create'], properties: ['view', 'create'] });
     expect(
       refusedFields(await createLead(blind, { email: 'x@example.com', alternateContactNo: '+919845012346' })),
@@ -105,7 +105,7 @@ describe('a field that the person may not write', () => {
     expect(String(made['contactNo'])).toMatch(/^•+/);
   });
 
-  it('is refused of a property: publishing it takes `publish`', async () => {
+  it('is refused for a property: publishing it requires `publish`', async () => {
     const make = (by: Person, more: Record<string, unknown> = {}): Promise<Reply> =>
       api.call(by, 'POST /api/v2/admin/create-property', { body: property(more) });
     expect(refusedFields(await make(agent, { published: true }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['published']]);
@@ -126,7 +126,7 @@ describe('a field that the person may not write', () => {
     expect(refusedFields(reply)).toEqual([403, 'FIELD_NOT_ALLOWED', ['published']]);
   });
 
-  it('is refused of a user: roles take `assignRoles`', async () => {
+  it('is refused for a user: roles require `assignRoles`', async () => {
     const clerk = await api.person({ users: ['view', 'create', 'edit'] });
     const {
       rows: [role],
@@ -147,8 +147,8 @@ describe('a field that the person may not write', () => {
   });
 });
 
-describe('a colleague’s lead, entered again by someone without `assign`', () => {
-  it('is neither written nor reopened by `attach`; its owner is notified once, and the answer holds nothing of it', async () => {
+describe('a colleague’s lead, entered again by a user without `assign`', () => {
+  it('is neither written nor reopened by `attach`; its owner is notified once, and the response contains nothing of it', async () => {
     const phone = '+919845077001';
     const lead = dataOf(
       await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),
@@ -174,7 +174,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
     ]);
   });
 
-  it('is not reopened by an enquiry that they enter, and the enquiry holds no link to it', async () => {
+  it('is not reopened by an enquiry, and the enquiry has no link to it', async () => {
     const phone = '+919845077002';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: colleague.id }));
     await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
@@ -190,7 +190,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
     expect((await notificationsOf(colleague)).map(({ record }) => record)).toContain(lead._id);
   });
 
-  it('is not written by a conversion, in bulk neither; what it answers names nothing', async () => {
+  it('is not written by a conversion, also in bulk; the response names nothing', async () => {
     const phone = '+919845077003';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: colleague.id }));
     const before = await stateOf(lead._id);
@@ -220,7 +220,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
     expect(await stateOf(lead._id)).toEqual(before);
   });
 
-  it('is written by `attach` of its owner, and of those who may assign it', async () => {
+  it('is written by `attach` of its owner, and of users who may assign it', async () => {
     const phone = '+919845077004';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: agent.id }));
     expect(dataOf(await createLead(agent, { contactNo: phone }, { onDuplicate: 'attach' }))._id).toBe(lead._id);
@@ -230,7 +230,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
 });
 
 describe('the duplicate check', () => {
-  it('reveals to a user without access only that the person exists: one entry, whatever and however many records there are', async () => {
+  it('reveals to a user without access only that the person exists: one entry for any number of records', async () => {
     const phone = '+919845077010';
     const lead = dataOf(
       await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),

@@ -69,8 +69,8 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('what a person may not know', () => {
-  it.each(channels.map((channel) => [channel.name, channel] as const))('is not told by %s', async (_, channel) => {
+describe('data that a user may not see', () => {
+  it.each(channels.map((channel) => [channel.name, channel] as const))('is not revealed by %s', async (_, channel) => {
     const [shown, otherShown] = await readBoth(channel, world.admin);
     // Else nothing below could fail.
     if (channel.control === 'told') expect(shown).toMatch(secretPattern);

@@ -103,8 +103,8 @@ const sweepEach = async (request: (sweep: Sweep) => Promise<readonly Leak[]>): P
   ];
 };
 
-describe('what a role may not see', () => {
-  it('would be known here, were it told: a field, a record, a deleted one, in any answer', async () => {
+describe('data that a role may not see', () => {
+  it('would be detected by this test: a field, a record, a deleted one, in any response', async () => {
     const admin = actors.find(
       ({ map }) => map['leads']?.includes('purge') === true && map['leads'].includes('viewContact'),
     );
@@ -134,7 +134,7 @@ describe('what a role may not see', () => {
     );
   });
 
-  it('is told by no search, and is no filter, no order and no count', async () => {
+  it('is revealed by no search, filter, order or count', async () => {
     const leaks = await sweepEach(async (sweep) => {
       const { actor } = sweep;
       const found: Leak[] = [];
@@ -194,7 +194,7 @@ describe('what a role may not see', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is told by no duplicate', async () => {
+  it('is revealed by no duplicate check', async () => {
     const leaks = await sweepEach(async (sweep) => {
       const found: Leak[] = [];
       for (const resource of resources()) {
@@ -210,7 +210,7 @@ describe('what a role may not see', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is told by no answer and no refusal of any call', async () => {
+  it('is revealed by no response and no refusal of any call', async () => {
     const leaks = await sweepEach(async (sweep) => {
       const { actor } = sweep;
       const found: Leak[] = [];
@@ -237,7 +237,7 @@ describe('what a role may not see', () => {
   });
 });
 
-describe('what a role may do', () => {
+describe('the permissions of a role', () => {
   const nowhere = v7();
   /**
    * Returns whether a call is authorized by permissions. Open calls, and those that filter their response, are tried
@@ -262,7 +262,7 @@ describe('what a role may do', () => {
     return reply.status !== 403;
   };
 
-  it('is what the screens ask before they show it: the same map gives the same answer on both sides', async () => {
+  it('are checked by the screens in the same way: the same map gives the same result on both sides', async () => {
     const differences: string[] = [];
     for (const actor of actors.filter(({ isWhole }) => isWhole)) {
       for (const resource of resources()) {
@@ -279,7 +279,7 @@ describe('what a role may do', () => {
     expect(differences).toEqual([]);
   });
 
-  it('is, field by field, what a form lets them write', async () => {
+  it('decide, field by field, what a form can write', async () => {
     const differences: string[] = [];
     for (const actor of actors.filter(({ isWhole }) => isWhole)) {
       for (const resource of resources()) {
@@ -303,7 +303,7 @@ describe('what a role may do', () => {
     expect(differences).toEqual([]);
   });
 
-  it('ends with each single permission that is taken away', async () => {
+  it('stop each call once its single permission is removed', async () => {
     const wrong: string[] = [];
     const wanted = new Map<string, { resource: Resource; verb: Operation }[]>();
     for (const resource of resources()) {

@@ -52,7 +52,7 @@ const monthOf = async (person: Person, month: string, more = ''): Promise<MonthA
   (await api.call(person, `GET /api/rest/attendance/month?month=${month}${more}`)).body['data'] as MonthAnswer['data'];
 
 describe('the clock', () => {
-  it('begins one day of two clock-ins at the same time, and tells the other', async () => {
+  it('starts one day for two simultaneous clock-ins, and refuses the other', async () => {
     const agent = await api.person(own);
     const replies = await Promise.all(Array.from({ length: 6 }, () => clock(agent, 'in')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
@@ -60,7 +60,7 @@ describe('the clock', () => {
     expect(await daysOf(agent)).toMatchObject([{ day: workdayOf(new Date(), settings()), open: true }]);
   });
 
-  it('keeps no two records of a person’s day, anyone who writes them', async () => {
+  it('keeps one record per person and day, whoever writes it', async () => {
     const agent = await api.person(own);
     await insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T05:00:00Z' });
     await expect(insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T06:00:00Z' })).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('the clock', () => {
     );
   });
 
-  it('ends the break that lasts with the day, and counts what was worked without it', async () => {
+  it('ends a running break with the day, and counts the work without it', async () => {
     const agent = await api.person(own);
     const day = dayOf(new Date(Date.now() - 10 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(10), breaks: [{ start: ago(6), end: ago(5) }] });
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect((await clock(agent, 'breakEnd')).status).toBe(422);
   });
 
-  it('goes on with a day whose end came too early; the time between is a break', async () => {
+  it('continues a day that was ended too early; the time between is a break', async () => {
     const agent = await api.person(own);
     await clock(agent, 'in');
     const out = dataOf(await clock(agent, 'out'));
@@ -90,11 +90,11 @@ describe('the clock', () => {
     expect(again['clockOut']).toBeUndefined();
   });
 
-  it('closes a day that was never ended with the next clock-in, to be corrected', async () => {
+  it('closes a day without clock-out at the next clock-in, to be corrected', async () => {
     const agent = await api.person(own);
     const day = dayOf(new Date(Date.now() - 30 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(30) });
-    expect((await clock(agent, 'out')).text).toContain('and not clocked out');
+    expect((await clock(agent, 'out')).text).toContain('and did not clock out');
     expect((await clock(agent, 'in')).status).toBe(200);
     expect(await daysOf(agent)).toMatchObject([
       { day, state: 'Half day', forgotten: true },
@@ -102,7 +102,7 @@ describe('the clock', () => {
     ]);
   });
 
-  it('writes activity and audit, and takes no time from outside', async () => {
+  it('writes activity and audit entry, and accepts no time from the client', async () => {
     const agent = await api.person(own);
     expect(
       (
@@ -124,7 +124,7 @@ describe('the clock', () => {
     expect([rows, audit.rows]).toEqual([[{ kind: 'attendance' }], [{ action: 'clock', told: true }]]);
   });
 
-  it('is only for those who may, and the only way to write a day beside a correction', async () => {
+  it('requires its permission, and is the only way to write a day besides a correction', async () => {
     const [agent, viewer] = await Promise.all([
       api.person({ attendance: ['viewAssigned'] }),
       api.person({ leads: ['view'] }),
@@ -137,7 +137,7 @@ describe('the clock', () => {
 });
 
 describe('a correction', () => {
-  it('is the right of some, for the people of their scope, with a reason', async () => {
+  it('requires its permission, for people in the scope, with a reason', async () => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const stranger = await api.person(own);
     const body = {
@@ -158,7 +158,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is in the audit with old and new values, and in the record’s timeline', async () => {
+  it('is in the audit log with old and new values, and in the record’s timeline', async () => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const day = addDays(today, -2);
     const body = { user: agent.id, day, reason: 'Was at a site' };
@@ -238,7 +238,7 @@ describe('a correction', () => {
 });
 
 describe('a month', () => {
-  it('reports the result of each day, week-offs and absence too, within the scope', async () => {
+  it('contains the result of each day, including week-offs and absence, within the scope', async () => {
     const [boss, other] = await Promise.all([api.person({ attendance: ['viewTeam', 'correct'] }), api.person(own)]);
     const agent = await api.person(own, { reportsTo: boss.id });
     await api.pool.query(`update users set "createdAt" = '2026-01-03T12:00:00Z' where "_id" = any($1)`, [
@@ -263,7 +263,7 @@ describe('a month', () => {
     expect((await api.call(agent, 'GET /api/rest/attendance/month?month=2026-13')).status).toBe(400);
   });
 
-  it('reports anyone who asks of their own day that lasts', async () => {
+  it("contains the user's own running day", async () => {
     const agent = await api.person(own);
     expect((await monthOf(agent, '2020-02')).open).toBeNull();
     const { _id } = dataOf(await clock(agent, 'in'));

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the choice of an owner', () => {
-  it('begins with the least busy of those at work, and ends with those who have no manager', async () => {
+describe('the list of possible owners', () => {
+  it('starts with the least busy person at work, and ends with those without a manager', async () => {
     const [busy, free, absent] = (await Promise.all(
       [0, 1, 2].map(() => api.person(own, { reportsTo: founder.id })),
     )) as [Person, Person, Person];

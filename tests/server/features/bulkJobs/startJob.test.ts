@@ -126,7 +126,7 @@ it('adds and removes choices of a list, and undoes it', async () => {
   expect((await lead(id))['tags']).toEqual(['Cold', 'Escalated']);
 });
 
-it('gives the reason of each refused record, also as a file', async () => {
+it('returns the reason of each refused record, also as a file', async () => {
   const leads = await createLeads(2);
   const [gone] = await createLeads(1);
   ok(await api.call(manager, `DELETE /api/v2/admin/delete-lead/${gone?._id}`));
@@ -144,7 +144,7 @@ it('gives the reason of each refused record, also as a file', async () => {
   expect(file.text).not.toContain(`${leads[0]?._id}`);
 });
 
-it('undoes a status, and leaves what changed since as it is', async () => {
+it('undoes a status, and keeps later changes', async () => {
   const [first, second] = await createLeads(2);
   const ids = [first?._id ?? '', second?._id ?? ''];
   const before = await lead(ids[0] ?? '');
@@ -179,7 +179,7 @@ it('deletes, undoes it, and restores', async () => {
   expect((await lead(leads[0]?._id ?? '')).version).toBeGreaterThan(4);
 });
 
-it('obeys the rights and the scope of its starter at the time of each record', async () => {
+it('applies the permissions and the scope of its starter at the time of each record', async () => {
   const [agent, other] = agents;
   const leads = await createLeads(2, { assignedTo: agent?.id });
   const ids = leads.map(({ _id }) => _id);
@@ -198,7 +198,7 @@ it('obeys the rights and the scope of its starter at the time of each record', a
   expect((await lead(ids[1] ?? ''))['purpose']).toBe('Self use');
 });
 
-it('refuses what the starter may not do, and bodies that mean nothing, before anything is stored', async () => {
+it('refuses what the starter may not do, and invalid bodies, before anything is stored', async () => {
   const [one] = await createLeads(1);
   const ids = [one?._id];
   const looker = await api.person({ leads: ['view'] });
@@ -245,7 +245,7 @@ it('stops when it is cancelled, and undoes what was done until then', async () =
   expect((await lead(leads[0]?._id ?? ''))['purpose']).toBeUndefined();
 });
 
-it('prepares a message per record, and notes each as sent once', async () => {
+it('prepares a message per record, and marks each as sent once', async () => {
   const template = ok(
     await api.call(manager, 'POST /api/v2/admin/create-global-template', {
       body: {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the calendar', () => {
-  it('holds what is scheduled over all resources: mine, my team’s, a person’s, everyone’s that I may see', async () => {
+  it("contains scheduled events of all resources: the user's own, their team’s, one person’s, and all visible ones", async () => {
     const [mine, theirs, foreign] = [
       await callback(agent.id, at(2)),
       await callback(other.id, at(1)),
@@ -75,7 +75,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('refuses spans that are too long or wrong, and people it does not know', async () => {
+  it('refuses periods that are too long or invalid, and unknown people', async () => {
     const statusOf = async (query: string) => (await api.call(agent, `GET /api/v2/admin/get-calendar?${query}`)).status;
     expect(await statusOf(`from=${at(0)}&to=${at(101)}`)).toBe(422);
     expect(await statusOf(`from=${at(1)}&to=${at(0)}`)).toBe(422);
@@ -90,7 +90,7 @@ describe('the feed for other calendars', () => {
     ((await api.call(agent, 'POST /api/v2/admin/create-calendar-feed')).body['data'] as { path: string }).path;
   const read = async (path: string) => api.call(undefined, `GET ${path}`);
 
-  it('is read by a calendar program, with every letter of a title', async () => {
+  it('is parsed by a calendar library, with every character of a title', async () => {
     const title = 'Asha, "A;B\\C" & Söhne über die längste Straße von Thiruvananthapuram हिन्दी';
     const id = await callback(agent.id, at(5), title);
     const reply = await read(await create());

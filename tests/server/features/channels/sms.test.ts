@@ -62,7 +62,7 @@ it('sends a repeated request with the same key once', async () => {
   expect(await logOf(api, admin, 'sms')).toHaveLength(1);
 });
 
-it('sends a text with its DLT ids, notes it as a contact, and takes the delivery report', async () => {
+it('sends a text with its DLT ids, logs it as a contact, and processes the delivery report', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012345' });
   expect((await text(lead)).status).toBe(200);
@@ -96,7 +96,7 @@ it('sends a text with its DLT ids, notes it as a contact, and takes the delivery
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'delivered' });
 });
 
-it('tries again what may pass, and notes on the record what does not', async () => {
+it('retries temporary failures, and notes permanent ones on the record', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012346', assignedTo: admin.id });
   await text(lead);
@@ -120,7 +120,7 @@ it('tries again what may pass, and notes on the record what does not', async () 
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'sent' });
 });
 
-it('keeps to the rate of the provider and to the quiet hours', async () => {
+it('respects the rate of the provider and the quiet hours', async () => {
   await useChannels(api, sms({ perMinute: 2 }));
   for (let index = 0; index < 5; index += 1)
     await text(await createLead(api, admin, { contactNo: `+9198450124${50 + index}` }));
@@ -140,7 +140,7 @@ it('keeps to the rate of the provider and to the quiet hours', async () => {
   expect(await states()).toBe(5);
 });
 
-it('refuses what the person, the file or the law refuses', async () => {
+it('refuses messages that the person, the file or the law does not allow', async () => {
   await useChannels(api, sms({ refuse: { leads: { source: ['Walk in'] } } }));
   const lead = await createLead(api, admin, { contactNo: '+919845012371' });
   const refused = async (reply: ReturnType<typeof text>, words: string) => {
@@ -161,7 +161,7 @@ it('refuses what the person, the file or the law refuses', async () => {
   expect(await logOf(api, admin, 'sms')).toEqual([]);
 });
 
-it('never calls an address in its own network, and shows no secret', async () => {
+it('never calls an address in its own network, and reveals no secret', async () => {
   await useChannels(api, sms());
   const before = provider.got.length;
   await text(await createLead(api, admin, { contactNo: '+919845012381' }));

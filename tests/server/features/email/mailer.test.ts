@@ -34,8 +34,8 @@ const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   return outcome.replaceAll(`localhost:${config.port}`, 'the server');
 };
 
-describe('the way to the mail server', () => {
-  it.each(['starttls', 'tls'] as const)('hands a mail over encrypted, by %s', async (security) => {
+describe('the connection to the email server', () => {
+  it.each(['starttls', 'tls'] as const)('sends an email encrypted, by %s', async (security) => {
     const server = await start({ security, ...certified });
     const mailer = createMailer(server.config);
     await mailer.send(mail);
@@ -53,7 +53,7 @@ describe('the way to the mail server', () => {
     expect(server.got).toEqual([]);
   });
 
-  it('reports in a sentence what is wrong: certificate, password, no server, a refusal', async () => {
+  it('explains a failure in one sentence: certificate, password, no server, a refusal', async () => {
     const server = await start({ security: 'starttls', ...certified });
     expect(await errorTextOf({ ...server.config, ca: undefined })).toBe(
       'The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.',
@@ -70,10 +70,10 @@ describe('the way to the mail server', () => {
   });
 });
 
-describe('the settings of the mail server', () => {
+describe('the settings of the email server', () => {
   const read = (env: Record<string, string>) => readConfig(env, [], '/').smtp;
 
-  it('are none without a server, and need a sender', () => {
+  it('are absent without a server, and require a sender', () => {
     expect(read({})).toBeUndefined();
     expect(read({ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Gable <a@example.com>' })).toMatchObject({
       port: 587,

@@ -77,8 +77,8 @@ const outcomeOf = async ({ _id }: View): Promise<string | undefined> =>
 const dueIn = (days = 0): Date =>
   new Date(nextDue('0 9 * * *', 'Asia/Kolkata', new Date()).getTime() + days * 86_400_000);
 
-describe('a report by mail', () => {
-  it('is what its owner sees: table, file, the way to it and the way out', async () => {
+describe('an emailed report', () => {
+  it('contains what its owner may see: table, file, a link to it and an unsubscribe link', async () => {
     const view = await createView();
     const job = jobOn(api.pool);
     await sendDueEmails(job, new Date(dueIn().getTime() - 60_000));
@@ -113,7 +113,7 @@ describe('a report by mail', () => {
     await other.end();
   });
 
-  it('is sent once, and says that it is late, when no server ran for days', async () => {
+  it('is sent once, marked as late, when no server ran for days', async () => {
     await createView();
     const job = jobOn(api.pool);
     const later = new Date(dueIn(3).getTime() + 3_600_000);
@@ -128,7 +128,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(2);
   });
 
-  it('waits and is tried again when the mail server refuses it', async () => {
+  it('waits and is retried when the email server refuses it', async () => {
     const view = await createView();
     const job = jobOn(api.pool);
     server.refuse('4.7.1 Not now');
@@ -142,7 +142,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('has the rights of its owner at that moment, and stops with them', async () => {
+  it('has the permissions of its owner at that moment, and ends with them', async () => {
     const leaver = await api.person({ ...allOfLeads, ...keepsViews, reports: ['viewAll'] });
     const body = {
       name: 'Mine',
@@ -191,7 +191,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('ends for a recipient with one click, for no one else and by no made-up key', async () => {
+  it('ends for a recipient with one click, for no one else and by no forged key', async () => {
     const view = await createView({ recipients: [colleague.id, owner.id] });
     const job = jobOn(api.pool);
     await sendDueEmails(job, dueIn());
@@ -222,7 +222,7 @@ describe('a saved view', () => {
     return data.map(({ name }) => name);
   };
 
-  it('is seen by those of a role that it is shared with, and changed by its owner alone', async () => {
+  it('is visible to the roles that it is shared with, and changed only by its owner', async () => {
     const { rows } = await api.pool.query<{ id: string }>(
       'select "userRoles"[1]::text as id from users where "_id" = $1',
       [colleague.id],
@@ -244,7 +244,7 @@ describe('a saved view', () => {
     expect((await api.call(owner, `PUT /api/rest/views/${view._id}`, change)).status).toBe(200);
   });
 
-  it('of a list is seen by a team that it is shared with: the leader and the members only', async () => {
+  it('of a list is visible to a team that it is shared with: the leader and the members only', async () => {
     const [leader, member, stranger] = [
       await api.person(keepsViews),
       await api.person(keepsViews),
@@ -297,7 +297,7 @@ describe('a saved view', () => {
     expect((await api.call(setter, 'POST /api/rest/views', { body })).status).toBe(201);
   });
 
-  it('shows a list or a report, never both, and only a list that there is', async () => {
+  it('shows a list or a report, never both, and only an existing list', async () => {
     const refuse = async (more: object): Promise<readonly string[]> => {
       const body = { name: 'Either', schedule: 'Never', time: '09:00', ...more };
       const { status, body: answer } = await api.call(owner, 'POST /api/rest/views', { body });
@@ -312,7 +312,7 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('asks for a report that there is, and for who, when and on which day before it goes out', async () => {
+  it('requires an existing report, recipients, a schedule and a day before it is sent', async () => {
     const refused = await api.call(owner, 'POST /api/rest/views', {
       body: { name: 'Weekly', report: 'leads-status', schedule: 'Every week', time: '9 am' },
     });

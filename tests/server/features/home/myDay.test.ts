@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('my day', () => {
-  it('puts overdue records of all resources first, by time, then those of today, then those not begun', async () => {
+  it('lists overdue records of all resources first, by time, then those of today, then those not begun', async () => {
     const agent = await api.person({ ...ownLeads, tasks: ['viewAssigned', 'status'] });
     const fresh = await createLead(agent);
     const late = await withCallback(agent, new Date(Date.now() - 2 * hourMs));
@@ -86,7 +86,7 @@ describe('my day', () => {
     expect([day.total, day.done]).toEqual([1, 1]);
   });
 
-  it('shows nothing of resources outside of the scope, nor values that the role may not read', async () => {
+  it('shows nothing outside of the scope, nor values that the role may not read', async () => {
     const agent = await api.person(ownLeads);
     const lead = await withCallback(agent, new Date(Date.now() - hourMs));
     await save('POST /api/rest/tasks', {

@@ -63,7 +63,7 @@ describe('13,320 real listings', () => {
     ]),
   };
 
-  it('are all told of in a dry run, which writes nothing', async () => {
+  it('get a verdict each in a dry run, which writes nothing', async () => {
     const { totals: found, lines } = await run('--dry-run');
     expect(found).toEqual(totals);
     expect(lines).toContain('13,320 rows = 12,781 created + 530 duplicate + 9 rejected');
@@ -74,7 +74,7 @@ describe('13,320 real listings', () => {
     expect(await one('select count(*)::int as n from properties')).toEqual({ n: 0 });
   }, 120_000);
 
-  it('are imported with activity and audit, and what is not is written down', async () => {
+  it('are imported with activity and audit entry, and the others are reported', async () => {
     const list = join(folder, 'rejected.csv');
     const { totals: found } = await run('--rejected', list);
     expect(found).toEqual(totals);
@@ -131,7 +131,7 @@ describe('13,320 real listings', () => {
     expect(await one('select count(*)::int as n from properties where price <> round(price, 0)')).toEqual({ n: 0 });
   });
 
-  it('take ranges, units, plots and room counts as the map says', async () => {
+  it('parse ranges, units, plots and room counts as the mapping defines', async () => {
     expect(
       await one(
         `select "area_value"::float8 as value, "area_unit" as unit, area::float8 as sqm from properties where "area_unit" = 'sq m' order by area limit 1`,
@@ -157,7 +157,7 @@ describe('13,320 real listings', () => {
     ).toEqual({ n: 0 });
   });
 
-  it('come in once the list of rejected rows is corrected', async () => {
+  it('are imported after the list of rejected rows is corrected', async () => {
     const list = join(folder, 'rejected.csv');
     const again = join(folder, 'corrected.csv');
     const { data } = Papa.parse<Record<string, string>>((await readFile(list, 'utf8')).replace(/^\uFEFF/, ''), {

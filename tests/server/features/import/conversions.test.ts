@@ -32,11 +32,11 @@ describe('scale', () => {
   ])('multiplies %s lakhs exactly', (from, to) => {
     expect(convert(from, { scale: 100_000 })).toEqual({ text: to });
   });
-  it('refuses what is no number', () => {
+  it('refuses a text that is not a number', () => {
     expect(convert('12 or so', { scale: 100_000 })).toEqual({ reason: 'is not a number', got: '12 or so' });
     expect(convert('1,5', { scale: 2 })).toEqual({ reason: 'is not a number', got: '1,5' });
   });
-  it('wants a factor above 0', () => {
+  it('requires a factor above 0', () => {
     expect(problems({ scale: -1 })).toEqual(['scale must be a number above 0, got -1']);
     expect(problems({ scale: '100000' })).toHaveLength(1);
   });
@@ -50,17 +50,17 @@ describe('range', () => {
   ])('takes the %s of two numbers', (range, to) => {
     expect(convert('1133 - 1384', { range })).toEqual({ text: to });
   });
-  it('leaves what is no range, and keeps the unit behind one', () => {
+  it('keeps a text that is not a range, and the unit after one', () => {
     expect(convert('34.46Sq. Meter', { range: 'mean' })).toEqual({ text: '34.46Sq. Meter' });
     expect(convert('10 to 20 Acres', { range: 'high' })).toEqual({ text: '20 Acres' });
   });
-  it('refuses one that ends before it begins', () => {
+  it('refuses a range that ends before it begins', () => {
     expect(convert('20 - 10', { range: 'mean' })).toEqual({
       reason: 'is a range that ends before it begins',
       got: '20 - 10',
     });
   });
-  it('knows three ways', () => {
+  it('has three modes', () => {
     expect(problems({ range: 'middle' })).toEqual(['range must be "mean", "low" or "high", got "middle"']);
   });
 });
@@ -74,7 +74,7 @@ describe('unit', () => {
   ])("brings %s to the organization's words", (from, to) => {
     expect(convert(from, unit)).toEqual({ text: to });
   });
-  it('refuses an unknown unit and a text without number', () => {
+  it('refuses an unknown unit and a text without a number', () => {
     expect(convert('4125Perch', unit)).toEqual({ reason: 'has an unknown unit', got: '4125Perch' });
     expect(convert('large', unit)).toEqual({ reason: 'is not a number', got: 'large' });
     expect(convert('12', { unit: { Acres: 'acre' } })).toEqual({ text: '12' });
@@ -83,18 +83,18 @@ describe('unit', () => {
 
 describe('match', () => {
   const match = { match: '^(\\d+) (BHK|Bedroom)$', use: '$1' };
-  it('writes again what fits', () => {
+  it('replaces a match', () => {
     expect(convert('4 Bedroom', match)).toEqual({ text: '4' });
     expect(convert('4 Bedroom', { match: 'Bed' })).toEqual({ text: 'Bed' });
   });
-  it('refuses, keeps, empties or replaces what does not fit, as told', () => {
+  it('refuses, keeps, clears or replaces a text without a match, as configured', () => {
     expect(convert('1 RK', match)).toEqual({ reason: 'does not match ^(\\d+) (BHK|Bedroom)$', got: '1 RK' });
     expect(convert('1 RK', { ...match, else: 'keep' })).toEqual({ text: '1 RK' });
     expect(convert('1 RK', { ...match, else: 'blank' })).toEqual({ text: '' });
     expect(convert('1 RK', { ...match, else: { use: '1' } })).toEqual({ text: '1' });
     expect(problems({ ...match, else: 'drop' })).toHaveLength(1);
   });
-  it('does not run a pattern that could stop the server', () => {
+  it('does not run a pattern that could block the server', () => {
     expect(problems({ match: '^(a+)+$' })[0]).toMatch(/^match can be matched in endlessly many ways/);
     expect(problems({ match: '(' })[0]).toMatch(/^match is not a regular expression/);
     expect(problems({ replace: '(x*)*y', with: '' })).toHaveLength(1);
@@ -102,12 +102,12 @@ describe('match', () => {
 });
 
 describe('replace and lookup', () => {
-  it('replace every place that fits', () => {
+  it('replace every match', () => {
     expect(convert(' Sarjapur   Road ,', { replace: '\\s+', with: ' ' }, { replace: '[, ]+$', with: '' })).toEqual({
       text: 'Sarjapur Road',
     });
   });
-  it('look a text up whatever its case, and refuse another', () => {
+  it('look a text up ignoring case, and refuse an unknown one', () => {
     const lookup = { lookup: { 'Ready To Move': 'Ready' } };
     expect(convert('ready to move', lookup)).toEqual({ text: 'Ready' });
     expect(convert('19-Dec', { ...lookup, else: 'keep' })).toEqual({ text: '19-Dec' });
@@ -117,7 +117,7 @@ describe('replace and lookup', () => {
 });
 
 describe('a chain', () => {
-  it('ends at an empty text and names what the cell held', () => {
+  it('ends at an empty text and names the original text of the cell', () => {
     expect(convert('  ', { scale: 2 })).toEqual({ text: '' });
     expect(convert('10 - 20 CanaryPlace', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({
       reason: 'has an unknown unit',

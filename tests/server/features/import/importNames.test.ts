@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('names in a file that is imported', () => {
-  it('finds the records that a file calls by name, and reports which names no one has, or several', async () => {
+describe('names in an imported file', () => {
+  it('are resolved to records, and unknown and ambiguous ones are reported', async () => {
     const names = [
       ['Asha', 'Rao'],
       ['Bina', 'Shah'],
@@ -106,7 +106,7 @@ describe('names in a file that is imported', () => {
     ]);
   });
 
-  it('finds who is made by a row above, in the same batch too, and reports it in a trial', async () => {
+  it('are resolved to records of earlier rows, also of the same batch, and in a dry run', async () => {
     const hr = await api.person({ users: ['view', 'create', 'edit', 'import', 'assignRoles'] });
     const rows = [
       ['Username', 'First name', 'Last name', 'Email', 'Phone', 'Reports to'],

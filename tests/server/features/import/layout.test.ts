@@ -89,7 +89,7 @@ describe('the encoding of a file', () => {
     expect(await detected(bytes)).toBe(encoding);
   });
 
-  it('is found by letters that come far down, and by those that two pieces share', async () => {
+  it('is detected by characters far down, and by those that span two chunks', async () => {
     const ascii = 'Asha,9845011111,Website\n'.repeat(60_000);
     expect(await detected(Buffer.concat([Buffer.from(ascii), iconv.encode('Café,1,£5\n', 'windows-1252')]))).toBe(
       'windows-1252',
@@ -98,7 +98,7 @@ describe('the encoding of a file', () => {
       expect(await detected(Buffer.from(shift + '🏠ಬೆ'.repeat(300_000)))).toBe('utf-8');
   });
 
-  it('stays UTF-8 where a few letters are broken or NUL, so that only their rows are rejected', async () => {
+  it('stays UTF-8 if a few characters are invalid or NUL, so that only their rows are rejected', async () => {
     expect(await detected(Buffer.concat([Buffer.from('ಬೆಂಗಳೂರು,é\n'.repeat(50)), Buffer.from([0xe9, 0x0a])]))).toBe(
       'utf-8',
     );
@@ -124,7 +124,7 @@ describe('the delimiter of a text', () => {
 });
 
 describe('columns', () => {
-  it('get a name by their place where they have none, and a number where another has theirs', () => {
+  it('without a title get one by their position, and repeated titles get a number', () => {
     expect(nameColumns(['Name', '', 'Phone', 'Phone', ' ', 'Phone', 'Column 2'])).toEqual({
       names: ['Name', 'Column 2 (2)', 'Phone', 'Phone (2)', 'Column 5', 'Phone (3)', 'Column 2'],
       unnamed: ['Column 2 (2)', 'Column 5'],
@@ -140,7 +140,7 @@ describe('columns', () => {
 });
 
 describe('the table of a file', () => {
-  it('begins in the first row of a plain file', async () => {
+  it('starts in the first row of a plain file', async () => {
     expect(await tableOf('Name,Phone\nAsha,1\n')).toMatchObject({
       names: ['Name', 'Phone'],
       headerRow: 1,
@@ -151,7 +151,7 @@ describe('the table of a file', () => {
     expect(await tableOf('Name\nAsha\n')).toMatchObject({ names: ['Name'], headerRow: 1 });
   });
 
-  it('begins further down behind a letterhead, with the numbers that a spreadsheet shows', async () => {
+  it('starts further down after a letterhead, with the row numbers of a spreadsheet', async () => {
     const letterhead = 'Sunrise Realty,,,\n"Leads, exported on 5-Jan-2024",,,\n\n';
     expect(await tableOf(`${letterhead}Name,Phone,Source,Rubbish\nAsha,1,Web,x\n`)).toMatchObject({
       headerRow: 4,
@@ -164,14 +164,14 @@ describe('the table of a file', () => {
     });
   });
 
-  it('is that of the row that is chosen, wherever it is', async () => {
+  it('is that of the chosen row, wherever it is', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => `a${index + 1},b`).join('\n');
     expect(await tableOf(rows, { headerRow: 3 })).toMatchObject({ names: ['a3', 'b'], first: ['a4', 'b'] });
     expect(await tableOf(rows, { headerRow: 90 })).toMatchObject({ names: ['a90', 'b'], first: ['a91', 'b'] });
     await expect(tableOf(rows, { headerRow: 300 })).rejects.toThrow('has no row 300');
   });
 
-  it('has a column for cells beyond the titles, where they are no slip', async () => {
+  it('has a column for cells beyond the titles, unless they are a mistake', async () => {
     expect(await tableOf('Name,Phone,\nAsha,1,x\n')).toMatchObject({
       names: ['Name', 'Phone', 'Column 3'],
       unnamed: ['Column 3'],
@@ -234,7 +234,7 @@ describe('the table of a file', () => {
     });
   });
 
-  it('is none where nothing is', async () => {
+  it('is absent in an empty file', async () => {
     await expect(tableOf('')).rejects.toThrow('is empty');
     await expect(tableOf('\n\n , \n')).rejects.toThrow('is empty');
   });

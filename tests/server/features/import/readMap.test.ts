@@ -18,7 +18,7 @@ const read = (map: unknown, name = 'properties') => {
 const map = (fields: unknown, more: object = {}) => ({ resource: 'properties', fields, ...more });
 const rowOf = (cells: Record<string, string>) => new Map(Object.entries(cells));
 
-describe('a map that is wrong', () => {
+describe('an invalid mapping', () => {
   it.each([
     [
       'an unknown field',
@@ -123,18 +123,18 @@ describe('a map that is wrong', () => {
     expect(() => read(wrong)).toThrow(message);
   });
 
-  it('is refused with everything that is wrong in it, line by line', () => {
+  it('is refused with all problems, line by line', () => {
     expect(() => read(map({ prize: { column: 'a' }, price: { colum: 'a' } }))).toThrow(/prize[\s\S]*\n[\s\S]*colum/);
   });
 
-  it('is refused where it is no JSON, or says a field twice', () => {
+  it('is refused if it is not JSON, or repeats a field', () => {
     expect(() => read('{"resource": "properties",}')).toThrow(/^map\.json:1:27 /);
     expect(() => read('{"resource":"properties","fields":{"price":{"column":"a"},"price":{"column":"b"}}}')).toThrow(
       'is written twice',
     );
   });
 
-  it('takes no passwords', () => {
+  it('accepts no passwords', () => {
     expect(() => read({ resource: 'users', fields: { password: { column: 'a' } } }, 'users')).toThrow(
       'cannot be imported',
     );
@@ -142,7 +142,7 @@ describe('a map that is wrong', () => {
 });
 
 describe('a row', () => {
-  it('takes the first rule whose condition holds, and none where none does', () => {
+  it('uses the first rule whose condition holds, or none', () => {
     const read1 = read(
       map({
         bhk: [
@@ -173,7 +173,7 @@ describe('a row', () => {
     });
   });
 
-  it("reads each text by the field's kind and says all that is wrong", () => {
+  it("parses each text by the field's kind and reports all problems", () => {
     const read1 = read(
       map({
         price: { column: 'p', required: true },
@@ -195,7 +195,7 @@ describe('a row', () => {
     });
   });
 
-  it("is not led astray by columns with the names of objects' own parts", () => {
+  it('is not affected by columns with the names of inherited object members', () => {
     const read1 = read(map({ title: { column: '__proto__' }, about: { column: 'constructor' } }));
     expect(mapRow(read1, rowOf({ a: 'x' }))).toEqual({ values: {} });
     expect(

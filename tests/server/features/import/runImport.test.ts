@@ -42,7 +42,7 @@ const run = async (...argv: string[]): Promise<readonly string[]> => {
 };
 
 describe('npm run import', () => {
-  it('says a verdict a row and totals that add up', async () => {
+  it('prints a verdict per row and totals that add up', async () => {
     const lines = await run('projects', 'projects.csv', '--map', 'projects.json', '--verbose');
     expect(lines.map((line) => line.replace(/[\da-f-]{36}/, 'ID'))).toEqual([
       'row 2 duplicate: of the record ID',
@@ -77,7 +77,7 @@ describe('npm run import', () => {
 });
 
 describe('the database of an import', () => {
-  it('is that of the server which runs on the data folder', async () => {
+  it('is that of the server that runs on the data folder', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gable-running-'));
     const server = await startPostgres({ dataDir: join(dataDir, 'postgres') });
     try {

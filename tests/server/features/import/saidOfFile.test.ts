@@ -3,7 +3,7 @@ import { CsvError } from '../../../../server/features/import/files/readCsv.ts';
 import { runErrorMessage } from '../../../../server/features/import/files/importErrors.ts';
 import { SheetError } from '../../../../server/documents/spreadsheets/cell.ts';
 
-describe('what is said of an import that ended early', () => {
+describe('the message of an import that ended early', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const postgresFull = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
   it.each([

@@ -57,7 +57,7 @@ it('is refused by every shipped source until an admin switches it on', async () 
   expect(api.model.rules.filter(({ active }) => active !== false)).toEqual([]);
 });
 
-it('is stored before it is answered, and made a lead later, once', async () => {
+it('is stored before the response, and becomes a lead later, once', async () => {
   const before = await leads();
   const payload = body();
   expect((await deliver(payload)).body).toEqual({ data: { accepted: 1 } });
@@ -95,7 +95,7 @@ it('waits with the reason if it is invalid, and is recorded after the file is co
   await withFiles(api, { intake: [portal] });
 });
 
-it('joins the lead of a known person, reopens it, and notifies its owner', async () => {
+it('is added to the lead of an existing person, reopens it, and notifies its owner', async () => {
   const first = body();
   await deliver(first);
   await work(api);
@@ -118,7 +118,7 @@ it('joins the lead of a known person, reopens it, and notifies its owner', async
   expect(rows).toContainEqual({ text: 'Enquired again via Portal: Is it still free?' });
 });
 
-it('is refused, counted and not stored if it is forged, too large, too deep or no data', async () => {
+it('is refused, counted and not stored if it is forged, too large, too deep or invalid', async () => {
   expect((await deliverTo(api, 'portal', body(), { 'x-key': 'wrong' })).status).toBe(401);
   expect((await deliverTo(api, 'portal', body())).status).toBe(401);
   expect((await deliver(JSON.stringify({ name: 'x'.repeat(10_000_000) }))).status).toBe(413);
@@ -160,7 +160,7 @@ it('keeps secrets encrypted and returns none', async () => {
   expect(reply.status).toBe(401);
 });
 
-it('is closed to users without the permission', async () => {
+it('is refused to users without the permission', async () => {
   for (const line of ['GET /api/v2/admin/intake', 'GET /api/v2/admin/intake-deliveries'])
     expect((await api.call(agent, line)).status).toBe(403);
   expect((await api.call(agent, 'POST /api/v2/admin/intake-replay', { body: {} })).status).toBe(403);

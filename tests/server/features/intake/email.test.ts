@@ -46,7 +46,7 @@ const sourceOf = async () =>
     ({ name }) => name === 'portal-emails',
   );
 
-it.runIf(hasDovecot)('makes leads of the emails of portals, and leaves the others alone', async () => {
+it.runIf(hasDovecot)('creates leads from the emails of portals, and ignores others', async () => {
   await withFiles(api, { intake: [shipped()] });
   await setSecret(api, admin, 'portal-emails', { value: server.password });
   await server.deliver((await emailFixture()).replace('{date}', new Date().toUTCString()));
@@ -132,7 +132,7 @@ it.runIf(hasDovecot)('survives a lost connection: each email is stored, none twi
 });
 
 it.runIf(hasDovecot)(
-  'moves what it stored, and refuses a server in its own network and a delivery by web',
+  'moves stored emails, and refuses a server in its own network and a delivery by HTTP',
   async () => {
     const source = shipped();
     if (source.email !== undefined)

@@ -48,7 +48,7 @@ it('is shown on any website, with the campaign tags of its page', async () => {
   expect((await api.call(undefined, 'GET /enquire/google')).status).toBe(404);
 });
 
-it('makes a lead with its consent, its budget and its campaign', async () => {
+it('creates a lead with its consent, its budget and its campaign', async () => {
   const reply = await send();
   expect([reply.status, reply.text.includes('Thank you')]).toEqual([200, true]);
   await work(api);
@@ -77,7 +77,7 @@ it('is about the project of its page', async () => {
   expect(JSON.stringify(body['data'])).toContain(project);
 });
 
-it('shows the problems, and keeps what was typed', async () => {
+it('shows the problems, and keeps the input', async () => {
   const wrong = await send({ phone: '12' });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('role="alert"');
@@ -86,7 +86,7 @@ it('shows the problems, and keeps what was typed', async () => {
   expect((await send({ consent: '' })).text).toContain('Please agree');
 });
 
-it('takes nothing from a machine, which learns nothing', async () => {
+it('stores nothing from a bot, which gets the usual response', async () => {
   const before = (await deliveriesOf(api, admin, 'website')).length;
   const machine = { address: '203.0.113.9' };
   for (const more of [
@@ -116,7 +116,7 @@ it('is in the language of its address, of the organization or of the browser', a
   expect((await page('/enquire/nothing', hindi)).text).toContain('यह फ़ॉर्म उपलब्ध नहीं है');
 });
 
-it('is refused in Hindi where it was shown in Hindi', async () => {
+it('is refused in Hindi if it was shown in Hindi', async () => {
   const reply = await send({ phone: '' }, { path: 'website?lang=hi' });
   expect([reply.status, reply.text.includes('कृपया Phone भरें।')]).toEqual([422, true]);
 });

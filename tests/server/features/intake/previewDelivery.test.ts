@@ -104,7 +104,7 @@ describe('the preview of a delivery', () => {
     expect((await preview({ ...portal, verify: { by: 'magic' } }, {})).problems[0]?.path).toBe('verify.by');
   });
 
-  it('knows an existing person, what is skipped, what must be fetched, and several records of one delivery', async () => {
+  it('reports an existing person, a skipped delivery, a needed fetch, and several records of one delivery', async () => {
     await createLead(api, admin, { contactNo: '+919845099999' });
     const person = { name: 'Asha', phone: '9845099999' };
     expect((await preview(portal, person)).records[0]?.result).toBe('reEnquiry');
@@ -127,7 +127,7 @@ describe('the preview of a delivery', () => {
     expect(fetched?.result).toBe('fetched');
   });
 
-  it('is of no use to attackers: it needs the permission, and takes no deep or broken content', async () => {
+  it('requires the permission, and refuses deep or invalid content', async () => {
     const agent = await api.person({ leads: ['view'] });
     expect((await requestPreview(portal, {}, agent)).status).toBe(403);
     expect((await requestPreview(portal, '{"a":')).status).toBe(400);

@@ -21,7 +21,7 @@ const leadOf = async (source: string): Promise<Record<string, unknown>> => {
   return body['data'] as Record<string, unknown>;
 };
 
-describe('each shipped source makes a lead of its fixture', () => {
+describe('each shipped source creates a lead from its fixture', () => {
   it('google: a key in the body', async () => {
     const key = await setSecret(api, admin, 'google');
     const body = await fixture('google', key);

@@ -195,7 +195,7 @@ const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undef
 };
 
 describe('matches', () => {
-  it('never offers a rental at 13,500 to a buyer with 1.20 Cr, whatever the buyer says of buying and renting', async () => {
+  it('never offers a rental at 13,500 to a buyer with 1.20 Cr, whether they buy or rent', async () => {
     await api.pool.query('truncate leads, properties');
     const rental = await storeProperty({
       enquiredFor: 'Rent',
@@ -240,7 +240,7 @@ describe('matches', () => {
     expect((await idsOf('leads', wide)).length).toBe(2);
   });
 
-  it('finds from both ends what a look at every pair finds, with the same score, best and newest first', async () => {
+  it('finds from both sides what a comparison of all pairs finds, with the same score, best and newest first', async () => {
     const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
     await fc.assert(
       fc.asyncProperty(
@@ -301,7 +301,7 @@ describe('matches', () => {
     );
   });
 
-  it('reports the reasons in words, and keeps to pages', async () => {
+  it('returns the reasons in words, and pages', async () => {
     await api.pool.query('truncate leads, properties');
     const lead = await storeLead({
       enquiredFor: ['Buy'],
@@ -329,7 +329,7 @@ describe('matches', () => {
     expect([second.total, second.matches.map(({ record }) => record._id)]).toEqual([2, [near]]);
   });
 
-  it('reports which criterion leaves out most where nothing fits, and nothing of a record that is done or says nothing', async () => {
+  it('reports which criterion excludes most if nothing matches, and nothing for a closed or blank record', async () => {
     await api.pool.query('truncate leads, properties');
     const lead = await storeLead({
       enquiredFor: ['Buy'],
@@ -362,7 +362,7 @@ describe('matches', () => {
     ]);
   });
 
-  it('keeps to what a person may see: their rows, the resource at all, the calls', async () => {
+  it('respects scope, access to the resource, and the permission for the call', async () => {
     await api.pool.query('truncate leads, properties');
     const agent = await api.person({ leads: ['viewAssigned'], properties: ['view'] });
     const property = await storeProperty({ bhk: '3', locality: 'Hebbal' });
@@ -381,7 +381,7 @@ describe('matches', () => {
     expect((await api.call(undefined, `GET /api/rest/leads/${own}/matches`)).status).toBe(401);
   });
 
-  it('lets a field that someone may not read take no part for them, in reasons, score and order', async () => {
+  it('ignores a field that the user may not read, in reasons, score and order', async () => {
     await api.pool.query('truncate leads, properties');
     const schemas = Object.values(api.model.resources).map(({ schema }) =>
       schema.name === 'leads'
@@ -430,7 +430,7 @@ describe('matches', () => {
     ]);
   });
 
-  it('compares a choice with texts that people write, whatever their case and accents, from both ends', async () => {
+  it('compares a choice with free texts, ignoring case and accents, from both sides', async () => {
     await api.pool.query('truncate leads, properties');
     const on = [
       { own: 'enquiredFor', other: 'enquiredFor', pairs: { Buy: 'Sale' } },
@@ -460,7 +460,7 @@ describe('matches', () => {
     api.useState(before);
   });
 
-  it('are a list of their own: as many, narrowed, counted and told apart as any other, and no one sees more by it', async () => {
+  it('form their own list: the same number, filtered, counted and sorted like any other, within the scope', async () => {
     await api.pool.query('truncate leads, properties');
     const mine = await api.person({ leads: ['viewAssigned'], properties: ['view', 'export'] });
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', budgetMax: 8_000_000 };
@@ -513,7 +513,7 @@ describe('matches', () => {
       expect([wrong, (await list(all, properties, wrong)).status]).toEqual([wrong, 400]);
   });
 
-  it('reports from both ends what was shared before, when and by whom last, to those who see the link, and leaves it out when asked', async () => {
+  it('report from both sides previous shares, when and by whom, to users who see the link, and can leave them out', async () => {
     await api.pool.query('truncate leads, properties');
     const rights = { leads: ['view', 'share'], properties: ['view', 'share'], shares: ['viewAssigned'] };
     const head = await api.person({ ...rights, shares: ['view'] });
@@ -570,7 +570,7 @@ describe('matches', () => {
     ]).toEqual([400, 400]);
   });
 
-  it('is refused where no file says a match, of what is not there, and with words that there are not', async () => {
+  it('are refused without a match in the files, for missing records, and with unknown parameters', async () => {
     const lead = await storeLead({ enquiredFor: ['Buy'] });
     const worker = await api.person({ tasks: ['view'], leads: ['view'], properties: ['view'] });
     expect(await readMatches(worker, 'tasks', v7()).then((reply) => [reply.status, errorOf(reply).message])).toEqual([

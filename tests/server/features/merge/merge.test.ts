@@ -62,7 +62,7 @@ it('lists pairs with the same phone, or a similar name in the same place, with t
   expect((await pairsOf(one._id)).map(other)).toEqual([three._id]);
 });
 
-it('joins timeline, tasks and references to the kept record, and undoes all of it', async () => {
+it('moves timeline, tasks and references to the kept record, and undoes all of it', async () => {
   const [kept, gone] = [await createLead({ notes: 'First' }), await createLead({ notes: 'Second', city: 'Pune' })];
   ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/log`, { body: { kind: 'note', note: 'Called twice' } }));
   const task = ok(
@@ -101,7 +101,7 @@ it('joins timeline, tasks and references to the kept record, and undoes all of i
   expect((await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} })).status).toBe(422);
 });
 
-it('keeps bookings right: the record with the booking has to be the one that stays', async () => {
+it('keeps bookings: the record with the booking has to be the one that is kept', async () => {
   const project = ok(
     await api.call(manager, 'POST /api/rest/projects', {
       body: { name: 'Riverside', units: [{ unitNumber: 'A-1', availability: 'Available' }] },

@@ -18,7 +18,7 @@ describe('the text of a notification', () => {
     ]);
   });
 
-  it('has the days and times of the record, and leaves other texts as they are', () => {
+  it('has the days and times of the record, and keeps other texts', () => {
     expect(inBoth('Visit Asha on 2026-02-03')).toEqual(['Visit Asha on 3-Feb-2026', 'Visit Asha on 3 फ़रवरी 2026']);
     for (const text of ['Bill A-2026-02-03', 'Due 2026-13-45', 'Due 2026-02-03T99:00:00Z'])
       expect(inBoth(text)).toEqual([text, text]);

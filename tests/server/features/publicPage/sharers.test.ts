@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the person in the path of a public page', () => {
-  it('is shown with phone when they are an agent of the property', async () => {
+describe('the sharer in the path of a public page', () => {
+  it('is shown with phone if they are an agent of the property', async () => {
     const reply = await open(pathOf(agent));
     expect([reply.status, reply.text.includes(await phoneOf(agent))]).toEqual([200, true]);
   });
@@ -73,7 +73,7 @@ describe('the person in the path of a public page', () => {
     );
   });
 
-  it('is not confirmed otherwise: every refusal is one and the same', async () => {
+  it('is not confirmed otherwise: every refusal is the same', async () => {
     const sold = await addProperty();
     const unpublished = await addProperty({ published: false });
     const unset = await addProperty({ published: null });
@@ -103,7 +103,7 @@ describe('the person in the path of a public page', () => {
     for (const [index, one] of responses.entries()) expect([paths[index], one]).toEqual([paths[index], responses[0]]);
   });
 
-  it('answers the same to a visitor who comes after one with the link', async () => {
+  it('gets the same response for a visitor who comes after one with the link', async () => {
     const token = await addLink(property, sharer);
     expect((await open(pathOf(sharer, property, token))).status).toBe(200);
     expect((await open(pathOf(sharer))).status).toBe(404);
@@ -112,7 +112,7 @@ describe('the person in the path of a public page', () => {
     ).toEqual([200, 404]);
   });
 
-  it('leads on to similar properties by an agent of each, and to none that has no agent', async () => {
+  it('links to similar properties by an agent of each, and to none without an agent', async () => {
     const gone = await addProperty({ status: 'Sold' });
     const lonely = await addProperty({ agents: [] });
     const { text } = await open(pathOf(sharer, gone, await addLink(gone, sharer)));

@@ -61,7 +61,7 @@ const fill = async (days: number, count: number): Promise<void> => {
 };
 
 describe('the retention of ended work', () => {
-  it('deletes what ended before, in batches, and leaves what waits, what is overdue and what is newer', async () => {
+  it('deletes older ended work in batches, and keeps waiting, overdue and newer work', async () => {
     await fill(401, 7);
     await fill(399, 4);
     expect(await deleteOldRows({ pool: database.pool, days: 400, now, batch: 3 })).toEqual({
@@ -83,7 +83,7 @@ describe('the retention of ended work', () => {
     expect(await deleteOldRows({ pool: database.pool, days: 400, now, batch: 3 })).toEqual({});
   });
 
-  it('deletes each row once when several servers begin at once, and goes on after it was stopped', async () => {
+  it('deletes each row once when several servers start at once, and continues after it was stopped', async () => {
     await fill(500, 50);
     const stopped = await deleteOldRows({
       pool: database.pool,

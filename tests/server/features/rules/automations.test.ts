@@ -67,7 +67,7 @@ const callThem: RuleSchema = {
   ],
 };
 
-it('acts on a new record, waits, and acts again, once, and says so on the timeline', async () => {
+it('acts on a new record, waits, and acts again, once, with timeline entries', async () => {
   await useRules(callThem);
   const id = await create({ source: 'Facebook' });
   await create();
@@ -90,7 +90,7 @@ it('acts on a new record, waits, and acts again, once, and says so on the timeli
   expect(notes.rows).toEqual([{ text: `Lead ${next - 1} has not been called yet` }]);
 });
 
-it('ends after a wait if the record does not meet the filter any more', async () => {
+it('ends after a wait if the record no longer matches the filter', async () => {
   await useRules(callThem);
   const id = await create({ source: 'Facebook' });
   await run();

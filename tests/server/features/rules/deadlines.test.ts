@@ -96,7 +96,7 @@ describe('a deadline', () => {
     expect(await deadlines()).toHaveLength(1);
   });
 
-  it('warns the owner, then escalates and reassigns once, and records late fulfilment for who missed it', async () => {
+  it('warns the owner, then escalates and reassigns once, and records that it was met late by the owner who missed it', async () => {
     await activate(await response());
     const id = await create();
     await run();
@@ -150,7 +150,7 @@ describe('a deadline', () => {
     expect((await notifications()).map(({ text }) => text)).toEqual(['First', 'First', 'Second']);
   });
 
-  it('counts for the new owner after a hand-over, and not at all once the record leaves the filter or is deleted', async () => {
+  it('counts for the new owner after a hand-over, and not at all once the record no longer matches the filter or is deleted', async () => {
     await activate(await response());
     const [handed, left, deleted] = [await create(), await create(), await create()];
     await run();
@@ -210,7 +210,7 @@ describe('a deadline', () => {
     expect((await deadlines()).filter(({ missed: isMissed }) => isMissed)).toHaveLength(1);
   });
 
-  it('is met from the start, and judged when it starts', async () => {
+  it('that is met from the start is evaluated when it starts', async () => {
     await activate(await response({ deadline: { met: { budgetMax: { gt: 1 } }, within: '1h', hours: 'working' } }));
     await create({ budgetMax: 2_000_000 });
     await run();
@@ -238,7 +238,7 @@ describe('a deadline', () => {
     expect(await deadlines()).toMatchObject([{ missed: true }]);
   });
 
-  it('measures in shadow, and says what it would have done', async () => {
+  it('measures in shadow, and records what it would have done', async () => {
     await activate(await response({ active: 'shadow' }));
     const [met] = [await create(), await create()];
     await run();
@@ -287,7 +287,7 @@ const fill = async (more: Partial<RuleSchema> = {}): Promise<readonly string[]> 
 };
 
 describe('the report of deadlines', () => {
-  it('counts per rule and person, with the time that was needed, and lists what was not met in time', async () => {
+  it('counts per rule and person, with the time that was needed, and lists those not met in time', async () => {
     const ids = await fill();
     const { days, rules } = await report();
     expect(days).toBe(30);
@@ -311,7 +311,7 @@ describe('the report of deadlines', () => {
     expect(file.text.split('\r\n')).toHaveLength(5);
   });
 
-  it('counts of a rule that was switched off what it has missed, and no deleted records', async () => {
+  it('includes missed deadlines of a rule that was switched off, and no deleted records', async () => {
     const ids = await fill();
     await activate(await response({ active: false }));
     expect((await report()).rules).toMatchObject([
@@ -337,7 +337,7 @@ describe('the report of deadlines', () => {
     expect((await api.call(admin, 'GET /api/v2/admin/deadline-report?days=91')).status).toBe(400);
   });
 
-  it('lists the open deadlines of a record to those who see it', async () => {
+  it('lists the open deadlines of a record to users who see it', async () => {
     const ids = await fill();
     const request = async (id: string | undefined, as: Person | undefined) =>
       api.call(as, `GET /api/v2/admin/record-deadlines?resource=leads&record=${id}`);

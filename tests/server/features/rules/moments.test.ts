@@ -62,7 +62,7 @@ const visit: RuleSchema = {
   then: [{ notify: { to: 'owner', text: 'Call {name}' } }],
 };
 
-it('acts once on a record that no one has touched, and again after another touch and the same time', async () => {
+it('acts once on a record that no one has touched, and again after the next change and the same time', async () => {
   await withFiles(api, { rules: [forgotten] });
   const id = await create({ source: 'Facebook' });
   await create();
@@ -81,7 +81,7 @@ it('acts once on a record that no one has touched, and again after another touch
   expect(await notified()).toEqual([id, id]);
 });
 
-it('counts a note of a person as a touch', async () => {
+it('counts a note of a user as a change', async () => {
   await withFiles(api, { rules: [forgotten] });
   const id = await create({ source: 'Facebook' });
   await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(-48)]);
@@ -94,7 +94,7 @@ it('counts a note of a person as a touch', async () => {
   expect(await notified()).toEqual([id]);
 });
 
-it('leaves alone what was forgotten more than a day before the rule came', async () => {
+it('ignores records that were forgotten more than a day before the rule was added', async () => {
   const id = await create({ source: 'Facebook' });
   await withFiles(api, { rules: [forgotten] });
   await pass(hours(72 + 25));
@@ -102,7 +102,7 @@ it('leaves alone what was forgotten more than a day before the rule came', async
   expect(id).not.toBe('');
 });
 
-it('acts before a time in a field, once for each time, and only where the filter is met', async () => {
+it('acts before a time in a field, once for each time, and only if the filter is met', async () => {
   await withFiles(api, { rules: [visit] });
   const id = await create();
   await callback(id, hours(5));
@@ -119,7 +119,7 @@ it('acts before a time in a field, once for each time, and only where the filter
   expect(await notified()).toEqual([id, id]);
 });
 
-it('takes a date for its midnight in the time zone of the organization', async () => {
+it("uses midnight in the organization's time zone for a date", async () => {
   const { timeZone } = api.model.settings;
   await withFiles(api, {
     rules: [

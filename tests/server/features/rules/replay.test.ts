@@ -72,7 +72,7 @@ const tagThem: RuleSchema = {
 const countOf = async (table: string): Promise<number> =>
   Number((await api.pool.query<{ n: string }>(`select count(*)::text as n from ${table}`)).rows[0]?.n);
 
-it('decides in shadow, says what it would have done and why, and writes nothing', async () => {
+it('decides in shadow, explains what it would have done and why, and writes nothing', async () => {
   await withFiles(api, { rules: [await inTurn({ active: 'shadow' }), { ...tagThem, active: 'shadow' }] });
   await run();
   const ids = [await create({ source: 'Facebook' }), await create({ source: 'Facebook' }), await create()];
@@ -163,7 +163,7 @@ it('replays an assignment on the leads as they were created, by person and with 
   expect(await replay('in-turn')).toMatchObject({ decided: 0, conflicts: [{ title: 'First', count: 3 }] });
 });
 
-it('replays caps, the earlier owner, the fewest records and people who were clocked in', async () => {
+it('replays limits, the earlier owner, the fewest records and clocked-in people', async () => {
   await withFiles(api, { rules: [] });
   await create({ source: 'Facebook', contactNo: '9811100001', assignedTo: ravi?.id });
   for (let i = 0; i < 4; i += 1) await create({ source: 'Facebook' });
@@ -196,7 +196,7 @@ it('replays caps, the earlier owner, the fewest records and people who were cloc
   });
 });
 
-it('replays automations on the changes of the past, as the record was then', async () => {
+it('replays automations on past changes, with the record as it was then', async () => {
   await withFiles(api, { rules: [] });
   const id = await create({ source: 'Facebook', budgetMax: 1_000_000 });
   await change(id, { budgetMax: 30_000_000 });
@@ -289,7 +289,7 @@ it('replays deadlines: in time, late, missed or running, by contacts and by chan
   expect(rich.decisions.find(({ record }) => record === changed)?.why).toBe('The deadline was met in time');
 });
 
-it('shows each reader only the records and fields that they may see, and refuses others and wrong questions', async () => {
+it('shows each reader only visible records and fields, and refuses other users and invalid queries', async () => {
   await withFiles(api, { rules: [] });
   const mine = await create({ source: 'Facebook', assignedTo: asha?.id });
   await create({ source: 'Facebook' });

@@ -36,7 +36,7 @@ const runs = async () =>
     ({ rule }) => rule,
   );
 
-it('makes no run of a rule whose filter the record does not meet', async () => {
+it('creates no run of a rule whose filter the record does not meet', async () => {
   await use(
     ruleOf('website', { if: { source: 'Website' } }),
     ruleOf('walk-in', { if: { source: 'Walk-in' } }),
@@ -56,7 +56,7 @@ it('makes no run of a rule whose filter the record does not meet', async () => {
   expect(await runs()).toEqual(['late', 'website']);
 });
 
-it('makes one of a rule whose filter another rule may still fulfil', async () => {
+it('creates one of a rule whose filter another rule may still meet', async () => {
   await use(
     ruleOf('first', { then: [{ set: { city: 'Pune' } }] }),
     ruleOf('second', { if: { city: 'Pune' } }),

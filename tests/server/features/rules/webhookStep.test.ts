@@ -98,7 +98,7 @@ it('calls a webhook once, with the record, signed, whatever its other events are
   expect(await deliveries()).toMatchObject([{ event: 'leads.rule', status: 'Delivered' }]);
 });
 
-it('comes between the changes of the record, in order', async () => {
+it('is sent between the changes of the record, in order', async () => {
   await use();
   await hook(admin, { on: ['Created', 'Updated'] });
   await create();
@@ -107,7 +107,7 @@ it('comes between the changes of the record, in order', async () => {
   expect(receiver.calls.map(({ body }) => body.type)).toEqual(['leads.created', 'leads.rule', 'leads.updated']);
 });
 
-it('calls once what a crash repeats, and what a restored run repeats', async () => {
+it('calls once what a crash or a restored run repeats', async () => {
   await use();
   await hook(admin);
   await create();
@@ -132,7 +132,7 @@ it('calls once what a crash repeats, and what a restored run repeats', async () 
   expect(await deliveries()).toHaveLength(1);
 });
 
-it('is tried again like other deliveries', async () => {
+it('is retried like other deliveries', async () => {
   await use();
   await hook(admin);
   await create();
@@ -146,7 +146,7 @@ it('is tried again like other deliveries', async () => {
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-it('notes why it calls none, and goes on with the next step', async () => {
+it('notes why it calls none, and continues with the next step', async () => {
   await use();
   const noteOf = async (): Promise<string | null | undefined> => {
     await create();
@@ -164,7 +164,7 @@ it('notes why it calls none, and goes on with the next step', async () => {
   expect(receiver.calls).toEqual([]);
 });
 
-it('sends nothing that the owner of the webhook may not see, and says so in the log', async () => {
+it('sends nothing that the owner of the webhook may not see, and notes it in the log', async () => {
   const other = await api.person({ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned'] });
   await use();
   await hook(other);

@@ -52,7 +52,7 @@ describe('the search in all resources', () => {
   });
 
   it.each(['9845012345', '98450 12345', '+91 98450-12345', '098450 12345', '(98450) 12345', '12345'])(
-    'finds the phone %s, first where it ends with the digits',
+    'finds the phone %s, first if it ends with the digits',
     async (q) => {
       expect((await found(owner, q))[0]).toBe('leads Asha Rao');
     },
@@ -65,20 +65,20 @@ describe('the search in all resources', () => {
     expect((await found(owner, `L-${String(number)}`))[0]).toBe('leads Meera 7');
   });
 
-  it('gives five records of a resource and tells of others', async () => {
+  it('returns five records of a resource and whether there are more', async () => {
     const [group] = await search(owner, 'meera');
     expect([group?.resource, group?.records.length, group?.more]).toEqual(['leads', 5, true]);
     expect((await search(owner, 'meera 3'))[0]?.more).toBe(false);
   });
 
-  it('gives the fields of the title, the state and the search, and no others', async () => {
+  it('returns the fields of the title, the state and the search, and no others', async () => {
     const [group] = await search(owner, 'asha rao');
     expect(Object.keys(group?.records[0] ?? {}).sort()).toEqual(
       ['_id', 'contactNo', 'email', 'leadNumber', 'name', 'status', 'version'].sort(),
     );
   });
 
-  it('finds nothing out of scope, nothing by fields that the user may not read, and nothing deleted', async () => {
+  it('finds nothing outside the scope, nothing by fields that the user may not read, and nothing deleted', async () => {
     expect(await found(colleague, 'asha')).toEqual([]);
     const lead = await createLead({ name: 'Zubin Mehta', contactNo: '+919900990099', assignedTo: colleague.id });
     expect(await found(colleague, 'zubin')).toEqual(['leads Zubin Mehta']);
@@ -88,7 +88,7 @@ describe('the search in all resources', () => {
     expect(await found(owner, 'zubin')).toEqual([]);
   });
 
-  it('refuses a search without text, and takes signs as they are written', async () => {
+  it('refuses a search without text, and treats special characters as text', async () => {
     expect((await api.call(owner, 'GET /api/v2/search?q=')).status).toBe(400);
     expect((await api.call(owner, 'GET /api/v2/search')).status).toBe(400);
     expect((await api.call(owner, `GET /api/v2/search?q=${'a'.repeat(201)}`)).status).toBe(400);

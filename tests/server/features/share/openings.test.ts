@@ -76,15 +76,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the token of a share link', () => {
-  it('is 32 letters that an address takes, and gives its id again', () => {
+  it('consists of 32 URL-safe characters, and returns its id', () => {
     const id = v7();
     expect(tokens.sign(id)).toMatch(/^[\w-]{32}$/);
     expect(tokens.read(tokens.sign(id))).toBe(id);
   });
 });
 
-describe('an opening', () => {
-  it('is counted once for each link and visit, with who shared what', async () => {
+describe('a link view', () => {
+  it('is counted once for each link and visit, with sharer and record', async () => {
     const id = await link({ expiresAt: new Date(Date.now() + 60_000).toISOString() });
     const [token, visit] = [tokens.sign(id), randomUUID()];
     const replies = await Promise.all([open(token, visit), open(token, visit), open(token, visit), open(token)]);
@@ -104,7 +104,7 @@ describe('an opening', () => {
     expect(await rowOf(other)).toMatchObject({ openCount: '1' });
   });
 
-  it('is answered alike and written nowhere for a token that does not hold', async () => {
+  it('gets the usual response and is not stored for an invalid token', async () => {
     const before = await api.pool.query('select 1 from openings');
     for (const token of await bad()) expect([token, (await open(token)).status]).toEqual([token, 204]);
     for (const visit of [null, '', 'short', 7, 'x'.repeat(65)])
@@ -112,7 +112,7 @@ describe('an opening', () => {
     expect((await api.pool.query('select 1 from openings')).rowCount).toBe(before.rowCount);
   });
 
-  it('is limited per address, so that no one makes a link look loved', async () => {
+  it('is limited per address, so that no one can inflate a count', async () => {
     const [id, from] = [await link(), address()];
     const replies = await Promise.all(Array.from({ length: 50 }, () => open(tokens.sign(id), randomUUID(), from)));
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
@@ -121,7 +121,7 @@ describe('an opening', () => {
 });
 
 describe('an enquiry by a share link', () => {
-  it('keeps the link, who shared it and the property', async () => {
+  it('stores the link, the sharer and the property', async () => {
     const id = await link();
     expect(await enquire({ share: tokens.sign(id), channel: 'Preview page' })).toMatchObject({
       share: id,
@@ -136,7 +136,7 @@ describe('an enquiry by a share link', () => {
     });
   });
 
-  it('is taken without the link where its token does not hold or leads to another property', async () => {
+  it('is stored without the link if its token is invalid or for another property', async () => {
     for (const share of await bad())
       expect(await enquire({ share, property })).toMatchObject({ share: null, sharedBy: null, property });
     const other = await createProperty();
@@ -147,7 +147,7 @@ describe('an enquiry by a share link', () => {
     });
   });
 
-  it('cannot name a link by its id, nor as staff', async () => {
+  it('cannot name a link by its id, also as staff', async () => {
     expect(await enquire({ share: await link() })).toMatchObject({ share: null });
     const staff = await api.person({ enquiries: ['view', 'create'] });
     const body = { name: 'Desk', phone: '+919845098450', consent: true, share: await link() };

@@ -46,7 +46,7 @@ afterAll(() => api.close());
 const many = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true' ? 200 : 1000;
 
 describe('share', () => {
-  it('counts all of very many at once, each with a link and an activity of its own', async () => {
+  it('counts a hundred parallel shares, each with its own link and activity', async () => {
     const id = await createProperty('Hill view');
     // A busy database is reported as such; the same link sent again is the same share.
     const untilSent = async (body: object): Promise<Reply> => {
@@ -68,7 +68,7 @@ describe('share', () => {
     expect(counted.rows).toEqual([{ links: String(many), activities: String(many) }]);
   });
 
-  it('drafts a link that is kept only when it is sent, and once however often', async () => {
+  it('drafts a link that is stored only when it is sent, and only once', async () => {
     const drafted = dataOf(await shareAs(agent, property, { draft: true }));
     expect(drafted).toEqual({
       link: expect.stringMatching(/^[\w-]{32}$/),
@@ -113,7 +113,7 @@ describe('share', () => {
     expect((await shareAs(agent, await createProperty('Other'), { link: drafted['link'] })).status).toBe(422);
   });
 
-  it('from a lead or to one is told on both timelines, counts as contact, and keeps whom it went to', async () => {
+  it('from or to a lead is on both timelines, counts as contact, and stores the recipient', async () => {
     const mine = dataOf(await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(1) }));
     const id = await createProperty('For the lead');
     expect(
@@ -150,7 +150,7 @@ describe('share', () => {
     ]);
   });
 
-  it('of several in one message makes each a share with a link of its own, all or none, and one contact', async () => {
+  it('of several records in one message creates a share with its own link for each, all or none, and one contact', async () => {
     const lead = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(4) }));
     const ids = await Promise.all(['One', 'Two', 'Three'].map(createProperty));
     const [first = '', ...others] = ids;
@@ -222,7 +222,7 @@ describe('share', () => {
     expect(await counted()).toEqual([33, 13, 13, 7, 13]);
   });
 
-  it('refuses what it does not know, and who lacks the right', async () => {
+  it('refuses unknown values, and users without the permission', async () => {
     const bad = [
       { expiresAt: '2001-01-01T00:00:00Z' },
       { expiresAt: 'soon' },
@@ -243,7 +243,7 @@ describe('share', () => {
 });
 
 describe('a share link', () => {
-  it('is seen by who sent it and whom they report to, and revoked by them', async () => {
+  it('is visible to its sender and their managers, and revoked by them', async () => {
     const id = await createProperty('Seen');
     await shareAs(agent, id, { to: 'Ravi' });
     await shareAs(manager, id, { to: 'Meera' });
@@ -257,7 +257,7 @@ describe('a share link', () => {
     expect(await linksOf(agent, { property: id })).toMatchObject([{ status: 'Revoked' }]);
   });
 
-  it('may be given another end, and nothing else', async () => {
+  it('can get another expiry, and no other change', async () => {
     await shareAs(manager, property, { to: 'Changed' });
     const [link] = await linksOf(manager, { property, sharedBy: manager.id });
     const put = (body: object) => api.call(manager, `PUT /api/rest/shares/${String(link?._id)}`, { body });
@@ -268,8 +268,8 @@ describe('a share link', () => {
   });
 });
 
-describe('deleting what was shared', () => {
-  it('ends its open links, reports it before, and leaves the links of others', async () => {
+describe('deleting a shared record', () => {
+  it('ends its open links, reports it in advance, and keeps the links of others', async () => {
     const [id, other] = [await createProperty('To be deleted'), await createProperty('To be kept')];
     const remover = await api.person({
       properties: ['view', 'share', 'delete', 'restore', 'bulk'],
@@ -310,7 +310,7 @@ describe('deleting what was shared', () => {
     expect((await linksOf(remover, { property: other })).map(({ status }) => status)).toEqual(['Revoked']);
   });
 
-  it('does not keep it from being deleted for good: its ended links stay as they are, and visitors get a 404', async () => {
+  it('does not prevent its permanent deletion: its ended links stay, and visitors get a 404', async () => {
     const id = await createProperty('To be purged');
     const remover = await api.person({
       properties: ['view', 'share', 'delete', 'restore', 'purge'],
@@ -336,7 +336,7 @@ describe('deleting what was shared', () => {
     expect([refused.status, refused.body['error']]).toEqual([409, expect.objectContaining({ code: 'IN_USE' })]);
   });
 
-  it('ends nothing when the deletion itself is refused', async () => {
+  it('ends nothing if the deletion itself is refused', async () => {
     const id = await createProperty('Needed');
     await shareAs(agent, id, { channel: 'whatsapp' });
     expect((await api.call(agent, `DELETE /api/v2/admin/delete-property/${id}`)).status).toBe(403);
@@ -348,7 +348,7 @@ describe('the tally of a list', () => {
   const tally = (person: Person, query: string): Promise<Reply> =>
     api.call(person, `GET /api/rest/shares/tally?${query}`);
 
-  it('counts by who shared, each as many as the list with them in its filter, within the scope of who asks', async () => {
+  it('counts by sharer within the scope, each as many as the list filtered by them', async () => {
     const id = await createProperty('Counted');
     for (const person of [agent, manager, agent]) await shareAs(person, id);
     const filter = (more: object = {}): string =>
@@ -366,7 +366,7 @@ describe('the tally of a list', () => {
     expect((await tally(manager, `by=lead&${filter()}`)).body['data']).toEqual([{ value: null, count: 3 }]);
   });
 
-  it('refuses what cannot be counted by, and who may not see the list', async () => {
+  it('refuses fields that cannot be counted by, and users who may not see the list', async () => {
     for (const by of ['', 'by=sentTo', 'by=nothing', 'by=openCount'])
       expect([by, (await tally(manager, by)).status]).toEqual([by, 400]);
     expect([

@@ -81,7 +81,7 @@ it('shows the recording only to users who may see the numbers of the record', as
   expect((await api.call(agent, 'GET /api/rest/activities')).text).not.toContain('recordings.exotel');
 });
 
-it('writes each event once, in any order, also if the same callbacks come at the same time', async () => {
+it('writes each event once, in any order, also if the same callbacks arrive at the same time', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   const replies = await Promise.all([
@@ -138,7 +138,7 @@ it('notifies the owner of a missed call and creates the task of the file', async
   expect(body['data']).toMatchObject({ contactCount: 0 });
 });
 
-it('keeps the call of a record without an owner, and says in the log why there is no task', async () => {
+it('stores the call of a record without an owner, and notes in the log why there is no task', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number });
   await api.pool.query('update leads set "assignedTo" = null where "_id" = $1', [lead]);
@@ -149,7 +149,7 @@ it('keeps the call of a record without an owner, and says in the log why there i
   ]);
 });
 
-it('makes a lead of an unknown number once, assigned by the rules, and knows it the next time', async () => {
+it('creates a lead for an unknown number once, assigned by the rules, and finds it the next time', async () => {
   const values = newCall();
   await withFiles(api, {
     channels: [callChannel(api, 'exotel', origin)],
@@ -202,7 +202,7 @@ it('shows a call to the owner if no user has the number of the agent, and hides 
   expect(body['data']).toMatchObject({ number: '', record: { mayContact: false } });
 });
 
-it('keeps HTML harmless, and recordings that are not https out', async () => {
+it('escapes HTML, and ignores recordings that are not https', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   const payload = await fixture('exotel-completed', values);
@@ -221,7 +221,7 @@ it('keeps HTML harmless, and recordings that are not https out', async () => {
   ]);
 });
 
-it('carries a callback out later if it could not be carried out at once', async () => {
+it('processes a callback later if it could not be processed at once', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   await api.pool.query('alter table gable.calls rename to calls_away');

@@ -46,7 +46,7 @@ const refused = async (reply: ReturnType<typeof start>, status: number, words: s
   expect([got, text]).toEqual([status, expect.stringContaining(words)]);
 };
 
-it('calls the user first and then the person, and keeps the call up to date on the timeline', async () => {
+it('calls the user first and then the contact, and keeps the call up to date on the timeline', async () => {
   const { lead, contactNo } = await newLead();
   const phone = await phoneOf(api, agent);
   const { status, body } = await start(agent, lead);
@@ -83,7 +83,7 @@ it('calls the user first and then the person, and keeps the call up to date on t
   expect(await logOf(api, admin, 'exotel')).toMatchObject([{ state: 'ended', subject: 'connected' }]);
 });
 
-it('starts one call for a repeated request, and adds what the user logs to the same entry', async () => {
+it("starts one call for a repeated request, and adds the user's log to the same entry", async () => {
   const { lead, contactNo } = await newLead();
   const headers = { 'idempotency-key': 'call-00000000000001' };
   const replies = await Promise.all([start(agent, lead, {}, headers), start(agent, lead, {}, headers)]);
@@ -106,7 +106,7 @@ it('starts one call for a repeated request, and adds what the user logs to the s
   expect((await log(other, { kind: 'call', call: id, note: 'Not mine' })).status).toBe(404);
 });
 
-it('takes a callback that is faster than the answer, with or without our id', async () => {
+it('processes a callback that is faster than the response, with or without our id', async () => {
   for (const knows of [true, false]) {
     const { lead, contactNo } = await newLead();
     const phone = await phoneOf(api, agent);
@@ -144,7 +144,7 @@ it('reports why a call was not started, and logs nothing', async () => {
   expect(provider.got).toHaveLength(1);
 });
 
-it('never calls an address in its own network, and shows no secret', async () => {
+it('never calls an address in its own network, and reveals no secret', async () => {
   const { lead } = await newLead();
   const state = api.options.schemas();
   const resource = state.model.resources['leads'];

@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('the outbox', () => {
-  it('holds nothing where no one wants to be told, nor of a resource that no one asked for', async () => {
+  it('contains nothing without a webhook, nor for a resource that no webhook includes', async () => {
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(0);
     await hookFor(admin, { about: ['Invoices'] });
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(await countOf('gable.outbox')).toBe(0);
   });
 
-  it('stands or falls with the change', async () => {
+  it('is committed or rolled back with the change', async () => {
     await hookFor(admin);
     const entry = {
       at: new Date(),
@@ -126,7 +126,7 @@ describe('the outbox', () => {
 });
 
 describe('a webhook', () => {
-  it('is told about each event, signed so that the library of the standard takes it', async () => {
+  it('receives each event, with a signature that the library of the standard accepts', async () => {
     const { secret } = await hookFor(admin);
     const lead = await createLead(admin, { name: 'Ravi' });
     await rename(lead, 'Ravi Kumar');
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     expect(() => verify(secret, seen, `${text} `)).toThrow('not signed');
   });
 
-  it('signs with the secret before as well, for a day', async () => {
+  it('also signs with the previous secret, for a day', async () => {
     const { id, secret } = await hookFor(admin);
     const next = await newSecret(admin, id);
     await createLead(admin);
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     ).toEqual([2, 1]);
   });
 
-  it('holds no field and no record that its owner may not see, and nothing at all once they may not sign in', async () => {
+  it('contains no field and no record that its owner may not see, and sends nothing once they may not sign in', async () => {
     const owner = await api.person({ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] });
     await hookFor(owner);
     await createLead(admin);
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(2);
   });
 
-  it('is sent later with less, or not at all, where its owner may see less by then', async () => {
+  it('is sent later with less, or not at all, if its owner may see less by then', async () => {
     const [rich, poor] = [
       { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] },
       { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] },
@@ -243,7 +243,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {
+  it('is retried with growing delays for three days; then it is paused, its owner is notified, and later events wait', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(500, 'x'.repeat(5000));
     await createLead(admin);
@@ -284,7 +284,7 @@ describe('a webhook', () => {
     expect((await api.call(admin, `GET /api/rest/webhooks/${id}`)).body).not.toHaveProperty('failingSince');
   });
 
-  it('is sent the whole delivery once more, as its owner may see the record now', async () => {
+  it('sends a complete delivery again, as its owner may see the record now', async () => {
     const owner = await api.person(everything);
     const { id } = await hookFor(owner, { on: ['Created'] });
     await createLead(admin, { name: 'Ravi', email: 'ravi@example.com' });
@@ -309,7 +309,7 @@ describe('a webhook', () => {
     expect(receiver.calls.at(-1)?.body.data).toMatchObject({ name: 'Ravi' });
   });
 
-  it('hears of one record in order, while others go on', async () => {
+  it('receives the events of one record in order, while others continue', async () => {
     await hookFor(admin);
     const lead = await createLead(admin);
     receiver.answer(503);
@@ -327,7 +327,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told once of each by two servers that look at once, and again of what one that died had claimed', async () => {
+  it('receives each event once from two servers, and again what a crashed one had claimed', async () => {
     await hookFor(admin);
     for (let count = 0; count < 6; count += 1) await createLead(admin);
     await Promise.all([deliverDueWebhooks(job, after(1)), deliverDueWebhooks({ ...job }, after(1))]);
@@ -350,7 +350,7 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
-  it('follows no redirect, and leads nowhere within the server’s own network unless the environment reports it', async () => {
+  it('follows no redirect, and calls no address in the server’s own network unless the environment allows it', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(302, '', { location: receiver.url('/elsewhere') });
     await createLead(admin);
@@ -366,7 +366,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is tried by hand, and changed by its owner only', async () => {
+  it('is tested by hand, and changed by its owner only', async () => {
     const { id, secret } = await hookFor(admin);
     expect((await api.call(admin, `POST /api/rest/webhooks/${id}/test`, { body: {} })).status).toBe(202);
     await deliverDueWebhooks(job, after(1));
@@ -397,7 +397,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('forgets after a month what it sent', async () => {
+  it('deletes deliveries after a month', async () => {
     const { id } = await hookFor(admin);
     await createLead(admin);
     await deliverDueWebhooks(job, after(1));

@@ -43,7 +43,7 @@ const use = async (client: Client, name: string, input: Record<string, unknown>)
   return { isError, body: JSON.parse(first?.text ?? '{}') as Record<string, unknown> };
 };
 
-it('offers the tools of the model that the key may use', async () => {
+it('offers the tools that the permissions of the key allow', async () => {
   const reader = await namesOf(await connect({ leads: ['view'] }));
   expect(reader).toEqual(expect.arrayContaining(['search', 'list_leads', 'get_leads', 'report']));
   expect(reader).not.toContain('create_leads');
@@ -64,7 +64,7 @@ it('describes only fields that the key may write', async () => {
   expect(await fieldsOf(['view', 'edit', 'assign'])).toHaveProperty('assignedTo');
 });
 
-it('creates, reads, changes and logs with the rights of the key, and tells errors', async () => {
+it('creates, reads, changes and logs with the permissions of the key, and returns errors', async () => {
   const client = await connect({ leads: ['view', 'create', 'edit', 'addNote'] });
   const made = await use(client, 'create_leads', { values: leadBody(901, { name: 'Meera Iyer' }) });
   expect(made.isError).toBe(false);
@@ -82,7 +82,7 @@ it('creates, reads, changes and logs with the rights of the key, and tells error
   expect(gone.isError).toBe(true);
 });
 
-it('is closed without a key', async () => {
+it('is refused without a key', async () => {
   const reply = await api.call(undefined, 'POST /mcp', {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   });

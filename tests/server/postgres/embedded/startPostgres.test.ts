@@ -64,7 +64,7 @@ async function keptIds(server: PostgresServer): Promise<Set<number>> {
 
 describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   it(
-    'makes a cluster that sorts by code point, knows letters of all scripts, takes the extensions, and is closed to other users',
+    'creates a cluster that sorts by code point, supports all scripts and extensions, and is closed to other users',
     async () => {
       const server = await start(join(base, 'data'), binDir);
       expect(server.warm).toBe(false);
@@ -96,7 +96,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   );
 
   it(
-    'keeps rows over a stop and a warm start',
+    'keeps rows across a stop and a warm start',
     async () => {
       const first = await start(await made.copyTo(join(base, 'data'), binDir), binDir);
       await query(first, `create table leads (name text); insert into leads values ('Asha')`);
@@ -125,7 +125,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
 
 describe('startPostgres', () => {
   it(
-    'refuses a folder that this process uses already, and reports which pid',
+    'refuses a folder that this process already uses, and reports the pid',
     async () => {
       await start(await made.copyTo(join(base, 'data')));
       await expect(startPostgres({ dataDir: join(base, 'data') })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'refuses a folder of another live Gable and leaves its Postgres alone',
+    'refuses a folder of another live Gable and leaves its Postgres running',
     async () => {
       const owner = startOwner(await made.copyTo(join(base, 'data')));
       await owner.line('ready');
@@ -155,7 +155,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'lets exactly one of several that start at once have the folder',
+    'lets exactly one of several simultaneous starts have the folder',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)));
@@ -169,7 +169,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'takes over from an owner whose pid is another process by now',
+    'takes over from an owner whose pid now belongs to another process',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const owner = {
@@ -219,7 +219,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'ends an orphan whose watcher was killed too',
+    'stops an orphan whose watcher was killed too',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const owner = startOwner(dataDir);
@@ -238,7 +238,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'removes stale locks although their pid is a live process of the same user',
+    'removes stale locks although their pid belongs to a live process of the same user',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const {
@@ -298,7 +298,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'lets no one in without the password, nor the superuser at all',
+    'refuses connections without the password, and of the superuser',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const { connection } = await start(dataDir);
@@ -343,7 +343,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'reports what is wrong with a setting, a version, binaries and a folder',
+    'explains what is wrong with a setting, a version, binaries and a folder',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       await expect(startPostgres({ dataDir, settings: { 'work mem': '1MB' } })).rejects.toMatchObject({
@@ -367,7 +367,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isRoot && isLong)(
-    'runs under a private folder of root, opened to the group root alone',
+    'runs below a private folder of root, opened to the group root alone',
     async () => {
       const home = join(base, 'home');
       await mkdir(home, { mode: 0o700 });
@@ -379,7 +379,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isRoot)(
-    "names the closed folder when it is another user's",
+    'names a closed folder of another user',
     async () => {
       const home = join(base, 'home');
       await mkdir(home, { mode: 0o700 });
@@ -393,7 +393,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isRoot && isLong)(
-    'runs as an ordinary user, whose folder root then takes over without changing its owner',
+    'runs as an ordinary user; root then takes the folder over without changing its owner',
     async () => {
       const home = join(base, 'home');
       await mkdir(home, { mode: 0o755 });

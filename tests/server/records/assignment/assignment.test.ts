@@ -50,7 +50,7 @@ const createMany = async (
 };
 
 describe('a rule assigns a new record', () => {
-  it('to one after the other, and says so on the timeline', async () => {
+  it('in turn, with a timeline entry', async () => {
     await withFiles(api, { rules: [rule({})] });
     const [first, second, third] = people.map(({ id }) => id);
     expect(await createMany(4)).toEqual([first, second, third, first]);
@@ -69,7 +69,7 @@ describe('a rule assigns a new record', () => {
     expect(people.map(({ id }) => owners.filter((owner) => owner === id).length)).toEqual([2, 2, 2]);
   });
 
-  it('only if it meets the filter, and never one that has an owner', async () => {
+  it('only if it matches the filter, and never one that has an owner', async () => {
     await withFiles(api, { rules: [rule({}, { if: { source: ['Facebook'], budgetMax: { gte: 10_000_000 } } })] });
     expect(await createMany(1)).toEqual([undefined]);
     expect(await createMany(1, { source: 'Facebook', budgetMax: 9_999_999 })).toEqual([undefined]);
@@ -79,12 +79,12 @@ describe('a rule assigns a new record', () => {
     ]);
   });
 
-  it('up to the max per day, then to the fallback', async () => {
+  it('up to the daily maximum, then to the fallback', async () => {
     await withFiles(api, { rules: [rule({ perDay: 1, fallback: { people: [admin.username] } })] });
     expect(await createMany(5)).toEqual([...people.map(({ id }) => id), admin.id, admin.id]);
   });
 
-  it('to who has the fewest open records', async () => {
+  it('to the user with the fewest open records', async () => {
     await api.pool.query('delete from leads');
     await withFiles(api, { rules: [] });
     await create({ assignedTo: people[0]?.id });
@@ -101,7 +101,7 @@ describe('a rule assigns a new record', () => {
     expect(again.assignedTo).toBe(people[2]?.id);
   });
 
-  it('only to those who are clocked in', async () => {
+  it('only to users who are clocked in', async () => {
     await withFiles(api, { rules: [rule({ clockedIn: true })] });
     expect(await createMany(1)).toEqual([undefined]);
     await api.pool.query(

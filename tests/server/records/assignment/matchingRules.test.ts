@@ -175,7 +175,7 @@ describe('the filter of a rule', () => {
     expect(Math.min(counts.met, counts.rules - counts.met)).toBeGreaterThan(5000);
   });
 
-  it('may ask when a record was created or changed, also before it is stored', async () => {
+  it('may compare when a record was created or changed, also before it is stored', async () => {
     const hour = 3_600_000;
     const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
     const rule = (name: string, more: JsonObject) => ({
@@ -208,7 +208,7 @@ describe('the filter of a rule', () => {
 });
 
 describe('a list', () => {
-  it('answers every filter of a number with records or a refusal by the table of errors', async () => {
+  it('responds to every filter of a number with records or a documented error', async () => {
     await createLead();
     const root = await api.person(
       Object.fromEntries(

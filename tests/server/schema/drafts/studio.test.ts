@@ -100,7 +100,7 @@ afterAll(async () => {
   await rm(join(dir, '..'), { recursive: true, force: true });
 });
 
-it('lets only those publish or try who may edit schemas, and tells no one else anything', async () => {
+it('lets only users who may edit schemas publish or preview, and reveals nothing to others', async () => {
   const files = [{ name: 'leads.json', text: '{}', was: null }];
   for (const act of ['publish', 'try', 'check']) {
     for (const person of [looker, stranger])
@@ -113,7 +113,7 @@ it('lets only those publish or try who may edit schemas, and tells no one else a
   expect(errorOf(await call(stranger, 'GET /api/v2/admin/schemas'))).toEqual([403, 'NOT_ALLOWED']);
 });
 
-it('takes only files that are read from the folder, of a decent size, each once', async () => {
+it('accepts only files that are read from the folder, of a limited size, each once', async () => {
   const existing = await readdir(join(dir, '..'), { recursive: true });
   const text = '{ "name": "x" }';
   const bad = [
@@ -159,7 +159,7 @@ it('takes only files that are read from the folder, of a decent size, each once'
   expect(await readdir(join(dir, '..'), { recursive: true })).toEqual(existing);
 });
 
-it('names no record to who may not see it, neither in the report nor in a refusal', async () => {
+it('reveals no record names to users who may not see them, neither in the report nor in a refusal', async () => {
   const text = withField(await onDisk(), '"mustHave": { "type": "string", "title": "Must have" }').replace(
     /"required": \[/,
     '"required": ["mustHave", ',
@@ -181,7 +181,7 @@ it('names no record to who may not see it, neither in the report nor in a refusa
   expect(JSON.stringify(replies)).not.toContain(String(name));
 });
 
-it('publishes files at once, made, changed and taken away, with who did it, and goes back to what was before', async () => {
+it('publishes new, changed and removed files at once, with their author, and restores the previous ones', async () => {
   const [before, names] = [await onDisk(), (await readdir(dir)).sort()];
   const brokers =
     '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string", "title": "Name" } } }';
@@ -253,7 +253,7 @@ it('publishes files at once, made, changed and taken away, with who did it, and 
   ]);
 });
 
-it('overwrites no edit by hand that the writer has not seen', async () => {
+it('overwrites no edit by hand that the author has not seen', async () => {
   const seen = await onDisk();
   const edited = `${seen}\n`;
   await writeFile(join(dir, 'leads.json'), edited);
@@ -278,7 +278,7 @@ it('overwrites no edit by hand that the writer has not seen', async () => {
   await writeFile(join(dir, 'leads.json'), seen);
 });
 
-it('refuses a faulty draft with its place, and one that records speak against with its count', async () => {
+it('refuses an invalid draft with its place, and one that conflicts with records with their count', async () => {
   const text = await onDisk();
   const version = store.filesVersion();
   const reportOf = async (draft: string): Promise<readonly [readonly unknown[], ImpactReport]> => {
@@ -303,7 +303,7 @@ it('refuses a faulty draft with its place, and one that records speak against wi
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
 });
 
-it('answers a publication that takes long before it is done, and reports when it is, or why it is not', async () => {
+it('responds to a long publication before it is done, and reports when it is, or why it is not', async () => {
   const holder = await directPool(api.pool).connect();
   const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
   const text = await onDisk();
@@ -353,7 +353,7 @@ it('answers a publication that takes long before it is done, and reports when it
   });
 });
 
-it('shows a draft to the one who tries it, and saves nothing meanwhile', async () => {
+it('shows a draft to the user who previews it, and saves nothing meanwhile', async () => {
   const draft = withField(await onDisk(), '"pets": { "type": "boolean", "title": "Pets" }');
   const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', {
     files: [
@@ -394,7 +394,7 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   ).toEqual([422, 'DRAFT_REFUSED']);
 });
 
-it('keeps the texts of a draft out of the requests of other people that are still running', async () => {
+it('keeps the texts of a draft out of running requests of other users', async () => {
   const hindi = { 'accept-language': 'hi' };
   const created = await call(admin, 'POST /api/v2/admin/create-lead', leadBody(20));
   const { _id } = created.body['data'] as { _id: string };
@@ -423,7 +423,7 @@ it('keeps the texts of a draft out of the requests of other people that are stil
   expect((body['error'] as { fields: unknown }).fields).toEqual({ status: 'नया से इनवॉइस हुआ में नहीं बदला जा सकता' });
 });
 
-it('stops counting when no one waits for the answer any more', async () => {
+it('stops counting when no one waits for the response any more', async () => {
   const [holder, left] = [await directPool(api.pool).connect(), new AbortController()];
   await holder.query('begin');
   await holder.query('lock table leads in access exclusive mode');
@@ -446,7 +446,7 @@ it('stops counting when no one waits for the answer any more', async () => {
   holder.release();
 });
 
-it('reports it where the folder cannot be written, and shows all else', async () => {
+it('says if the folder cannot be written, and shows everything else', async () => {
   const away = `${dir}-away`;
   await rename(dir, away);
   try {

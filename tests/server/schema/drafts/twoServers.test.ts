@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(join(dir, '..'), { recursive: true, force: true });
 });
 
-it('of two publications from one file at the same time, on two servers, one is taken, once, and both servers have it', async () => {
+it('of two simultaneous publications based on one file, on two servers, one succeeds, once, and both servers have it', async () => {
   const before = await onDisk();
   const draft = (name: string): string =>
     before.replace('"properties": {', `"properties": {\n    "${name}": { "type": "string", "title": "${name}" },`);
@@ -124,7 +124,7 @@ it('of two publications from one file at the same time, on two servers, one is t
   expect(added).toEqual({ n: 1 });
 });
 
-it('is named in the history who publishes, also where a server that only watches the folder is the first to activate it', async () => {
+it('names the publisher in the history, also if a server that only watches the folder activates it first', async () => {
   const text = (await onDisk()).replace(
     '"properties": {',
     '"properties": {\n    "ofWatcher": { "type": "string", "title": "Of the watcher" },',
@@ -142,7 +142,7 @@ it('is named in the history who publishes, also where a server that only watches
   expect(rows).toEqual([{ file: 'leads.json', by: admin.id }]);
 });
 
-it('goes on answering on one server while a field is renamed on the other, and keeps its index', async () => {
+it('continues to respond on one server while a field is renamed on the other, and keeps its index', async () => {
   const made = await call(0, 'POST /api/v2/admin/create-lead', leadBody(1, { designation: 'Baker' }));
   expect(made.status).toBe(201);
   const indexes = async (): Promise<readonly unknown[]> =>

@@ -62,7 +62,7 @@ describe('the encoding of a schema file', () => {
     expect(await problemsOfBytes(bytes)).toEqual([problem]);
   });
 
-  it('is told about each file, also of settings and reports', async () => {
+  it('is reported for each file, also of settings and reports', async () => {
     const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     for (const name of ['things.json', '_settings.json', 'reports/sizes.json']) await writeFile(join(dir, name), wide);
@@ -75,7 +75,7 @@ describe('the encoding of a schema file', () => {
 });
 
 describe('a link in the folder', () => {
-  it('is followed to a file; one that leads nowhere is told', async () => {
+  it('is followed to a file; one without a target is reported', async () => {
     const dir = await createFolder({ 'things.json': things });
     await rename(join(dir, 'things.json'), join(dirname(dir), 'elsewhere.json'));
     await symlink('../elsewhere.json', join(dir, 'things.json'));
@@ -86,7 +86,7 @@ describe('a link in the folder', () => {
     ]);
   });
 
-  it('to a folder is none of the files, and the folder itself may be one', async () => {
+  it('to a folder is ignored, and the folder itself may be one', async () => {
     const dir = await createFolder({ 'things.json': things });
     await symlink(dirname(dir), join(dir, 'all.json'));
     const link = join(dirname(dir), 'link');

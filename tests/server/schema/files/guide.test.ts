@@ -63,7 +63,7 @@ const guided = async () => {
 };
 
 describe('the guide to the schema files', () => {
-  it('has examples that are right as they stand, one upon the other', async () => {
+  it('has valid examples, one after the other', async () => {
     const { model } = checkTexts(await guided(), 'schemas');
     const { properties: flats, brokers } = model.resources;
     expect(
@@ -76,7 +76,7 @@ describe('the guide to the schema files', () => {
     ]);
   });
 
-  it('quotes what is said of a wrong edit word for word', async () => {
+  it('quotes the error messages of invalid edits word for word', async () => {
     const guide = await readFile(join(root, 'docs/SCHEMAS.md'), 'utf8');
     const { texts } = await loadSchemas(join(root, 'schemas'));
     const wrong = texts.map(({ name, text }) => ({

@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-it('leaves no half of a publication, wherever in it the process is killed', async () => {
+it('leaves no partial publication, wherever the process is killed', async () => {
   // The note of what is to be done, three files, the removal of the note.
   const found = await Promise.all(
     [0, 1, 2, 3, 4, 5].map(async (steps) => {
@@ -101,7 +101,7 @@ it('leaves no half of a publication, wherever in it the process is killed', asyn
   expect(new Set(found.map(({ between }) => between)).size).toBe(4);
 });
 
-it('leaves alone what someone has edited since, and clears away what was begun', async () => {
+it('keeps files that were edited since, and removes temporary ones', async () => {
   const dir = await folderOf('edited');
   await publish(dir, 2);
   await writeFile(join(dir, 'c.json'), 'c, by hand');

@@ -125,14 +125,14 @@ describe('the manual of the report files', () => {
       expect([name, 'description' in property || '$ref' in property]).toEqual([name, true]);
   });
 
-  it('knows the looks and the days of a tile', () => {
+  it('lists the looks and the ranges of a tile', () => {
     expect([vocabulary.$defs.tile.properties.as.enum, vocabulary.$defs.tile.properties.range.enum]).toEqual([
       [...tileLooks],
       [...quickRanges],
     ]);
   });
 
-  it('knows the steps, units and charts', () => {
+  it('lists the steps, units and charts', () => {
     expect([
       vocabulary.$defs.row.properties.steps.items.enum,
       vocabulary.$defs.column.properties.unit.enum,
@@ -141,8 +141,8 @@ describe('the manual of the report files', () => {
   });
 });
 
-describe('tiles of the home', () => {
-  it('are refused where they name no column, or show over time what has no time', async () => {
+describe('tiles of the home screen', () => {
+  it('are refused without a column, or over time without a time', async () => {
     const tile = { title: 'Sizes', order: 10, as: 'figures', columns: ['large'] };
     expect(await problemsOf(changed({ home: [tile, { ...tile, columns: ['size='] }] }))).toEqual([]);
     expect(
@@ -162,12 +162,12 @@ describe('tiles of the home', () => {
 });
 
 describe('report files', () => {
-  it('are taken with what they name', async () => {
+  it('are accepted with everything that they name', async () => {
     expect(await problemsOf(good)).toEqual([]);
     expect(await problemsOf()).toEqual([]);
   });
 
-  it('are refused with line, column, what came and what would be right', async () => {
+  it('are refused with line, column, the received and the expected value', async () => {
     const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     await writeFile(join(dir, 'reports', 'sizes.json'), JSON.stringify({ ...good, group: 7 }, null, 2));

@@ -9,19 +9,19 @@ const around = (properties: string): string => `{
 }`;
 
 describe('the text of a schema file', () => {
-  it('refuses a key twice in an object, with the line of the first', async () => {
+  it('refuses a repeated key in an object, with the line of the first', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" },\n    "name": { "type": "integer" }'))).toEqual([
       'schemas/things.json:5:5 properties.name: is written twice, first in line 4; keep one',
     ]);
   });
 
-  it('refuses a keyword twice within a field', async () => {
+  it('refuses a repeated keyword within a field', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string", "type": "integer" }'))).toEqual([
       'schemas/things.json:4:33 properties.name.type: is written twice, first in line 4; keep one',
     ]);
   });
 
-  it('refuses a key twice within a list', async () => {
+  it('refuses a repeated key within a list', async () => {
     expect(
       await problemsOfThings(`{ "name": "things", "title": "Thing", "type": "object", "properties": { "name": { "type": "string" } },
 "form": [{ "title": "A", "title": "B", "fields": [] }] }`),
@@ -34,13 +34,13 @@ describe('the text of a schema file', () => {
     ]);
   });
 
-  it('refuses a comma too many', async () => {
+  it('refuses a trailing comma', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" },'))).toEqual([
       'schemas/things.json:5:3 has no name in quotes where one is expected; is there an extra comma?',
     ]);
   });
 
-  it('refuses a lacking comma', async () => {
+  it('refuses a missing comma', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" }\n    "size": { "type": "string" }'))).toEqual([
       'schemas/things.json:5:5 lacks a comma between two entries',
     ]);
@@ -52,19 +52,19 @@ describe('the text of a schema file', () => {
     ]);
   });
 
-  it('refuses a file of endless depth', async () => {
+  it('refuses a file that is nested too deeply', async () => {
     expect(await problemsOfThings('['.repeat(1_000_000))).toEqual([
       'schemas/things.json:1:1 is not JSON (Maximum call stack size exceeded)',
     ]);
   });
 
-  it('refuses a sign that JSON does not allow in a text', async () => {
+  it('refuses a character that JSON does not allow in a text', async () => {
     expect(await problemsOfThings(around('"name": { "type": "str\ting" }'))).toEqual([
       'schemas/things.json:4:23 is not JSON (InvalidCharacter)',
     ]);
   });
 
-  it('counts lines and columns the same with Windows line ends and a byte order mark', async () => {
+  it('counts the same lines and columns with Windows line ends and a byte order mark', async () => {
     const text = `\uFEFF${around('"name": { "type": "strin" }').replaceAll('\n', '\r\n')}`;
     expect(await problemsOfThings(text)).toEqual([
       'schemas/things.json:4:23 properties.name.type: unknown word, got "strin"; did you mean "string"?',

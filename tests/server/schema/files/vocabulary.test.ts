@@ -498,11 +498,11 @@ const described = (schema: Readonly<Record<string, unknown>>): Readonly<Record<s
 };
 
 describe('the vocabulary', () => {
-  it.each(pairs)('knows the same words of %s as the model', (_, words, cached) => {
+  it.each(pairs)('has the same words of %s as the model', (_, words, cached) => {
     expect(Object.keys(cached).sort()).toEqual(Object.keys(words).sort());
   });
 
-  it('knows the verbs, stamps and types of states of the model', () => {
+  it('has the operations, stamps and state types of the model', () => {
     expect(properties.api.propertyNames.enum).toEqual([...operations]);
     expect(properties.actions.items.enum).toEqual([...actions]);
     expect(properties.keyed.items.enum).toEqual([...signedOperations]);
@@ -516,7 +516,7 @@ describe('the vocabulary', () => {
     expect($defs.property.properties.setting.enum).toEqual([...settingNames]);
   });
 
-  it('names every operator of a filter', () => {
+  it('lists every operator of a filter', () => {
     expect($defs.filter.description).toContain(`operators: ${operators.join(' ')}.`);
   });
 

@@ -44,7 +44,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Article');
   });
 
-  it('reports changes of reports too, whose folder may come later', async () => {
+  it('reports changes of reports too, whose folder may be created later', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await mkdir(join(dir, 'reports'));
@@ -67,7 +67,7 @@ describe('watchSchemas', () => {
     expect(titlesIn(await next())).toEqual(['By size']);
   });
 
-  it('reports the problems of a faulty edit, and the model again once it is mended', async () => {
+  it('reports the problems of an invalid edit, and the model again once it is corrected', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, '{ "name": "things", }');
@@ -79,7 +79,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Thing');
   });
 
-  it('reports an edit that came before the watch, after the active version', async () => {
+  it('reports an edit that was made before the watch, after the active version', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     await write(dir, { ...things, title: 'Early' });
@@ -87,7 +87,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Early');
   });
 
-  it('reports nothing of a touch and of files that are no schemas', async () => {
+  it('ignores a touch and files that are not schemas', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     const { next } = follow(dir, model.version);
@@ -97,7 +97,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Article');
   });
 
-  it('reports that a folder cannot be watched, and throws nothing', async () => {
+  it('reports a folder that cannot be watched, and throws nothing', async () => {
     const dir = await createFolder({});
     await rm(dir, { recursive: true });
     const change = await follow(dir, undefined).next();
@@ -116,7 +116,7 @@ describe('watchSchemas behind links', () => {
     await rename(`${link}_tmp`, link);
   };
 
-  it('sees an edit of the file that a link leads to, and a link that is changed', async () => {
+  it('detects an edit of the target of a link, and a changed link', async () => {
     const dir = await createFolder({ 'things.json': things });
     const root = dirname(dir);
     await rename(join(dir, 'things.json'), join(root, 'one.json'));
@@ -132,7 +132,7 @@ describe('watchSchemas behind links', () => {
     expect(titleIn(await next())).toBe('Other, edited');
   });
 
-  it('sees a folder that is a link, edited behind it and exchanged', async () => {
+  it('detects edits behind a linked folder, and a changed link to it', async () => {
     const root = dirname(await createFolder({}));
     await versioned(root, 'v1', 'First');
     await versioned(root, 'v2', 'Second');
@@ -148,7 +148,7 @@ describe('watchSchemas behind links', () => {
     expect(titleIn(await next())).toBe('Second, edited');
   });
 
-  it('sees the update of a ConfigMap, which exchanges one link that all files go through', async () => {
+  it('detects the update of a ConfigMap, which changes one link on the path of all files', async () => {
     const root = dirname(await createFolder({}));
     const dir = join(root, 'mounted');
     await mkdir(dir);

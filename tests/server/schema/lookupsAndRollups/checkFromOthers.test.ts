@@ -19,7 +19,7 @@ const day = { type: 'string', format: 'date' };
 const text = { type: 'string' };
 
 describe('a look-up or roll-up', () => {
-  it('may take any value that its field can store', () => {
+  it('may have any value that its field can store', () => {
     expect(problemsOf({ orders: followedFields })).toEqual([]);
     expect(inOrders({ ...day, ...lookUp('buyer.since') })).toEqual([]);
     expect(inOrders({ ...text, ...lookUp('buyer.grade') })).toEqual([]);
@@ -82,7 +82,7 @@ describe('a look-up or roll-up', () => {
     ]);
   });
 
-  it('goes by a reference that is indexed', () => {
+  it('uses an indexed reference', () => {
     const buyer = { type: 'string', to: 'buyers', title: 'Buyer' };
     expect(problemsOf({ orders: { buyer, city: { ...text, title: 'City', ...lookUp('buyer.city') } } })).toEqual([
       expect.stringContaining('names a reference without "filter": true'),
@@ -121,7 +121,7 @@ describe('a look-up or roll-up', () => {
     ]);
   });
 
-  it('goes in no circle, also through several resources', () => {
+  it('has no cycle, also through several resources', () => {
     const found = problemsOf({
       orders: { total: { ...money, title: 'Total', ...rollUp('sum', { field: 'share' }) } },
       lines: {

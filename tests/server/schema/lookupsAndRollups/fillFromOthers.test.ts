@@ -73,7 +73,7 @@ describe('existing records', () => {
     expect(await rows('select max(xmin::text::bigint) as x from orders')).toEqual(before);
   });
 
-  it('follow another formula, and a renamed or converted field of the others', async () => {
+  it('follow a changed formula, and a renamed or converted field of the other records', async () => {
     await fill(5);
     const fields = (computed: object, lines: object = {}): ReturnType<typeof shops> =>
       shops({
@@ -120,7 +120,7 @@ describe('existing records', () => {
     await expectTruth();
   });
 
-  it('are left alone once the formulas are removed', async () => {
+  it('stay unchanged once the formulas are removed', async () => {
     await fill(3);
     await activate(shops({ orders: followedFields }));
     await activate(shops());
@@ -135,7 +135,7 @@ describe('existing records', () => {
     await expectTruth();
   });
 
-  it('in a state that allows no edit keep their look-ups, and follow with their roll-ups', async () => {
+  it('in a state that allows no edit keep their look-ups, and get their roll-ups', async () => {
     const status = { type: 'string', title: 'Status', enum: ['Draft', 'Sent'], readOnly: true, filter: true };
     const states = {
       field: 'status',

@@ -49,7 +49,7 @@ describe('look-ups and roll-ups', () => {
     await fill();
   });
 
-  it('follow what is created, changed, moved, deleted and restored, in the transaction of the change', async () => {
+  it('follow records that are created, changed, moved, deleted and restored, in the transaction of the change', async () => {
     await expectTruth();
     expect((await rows(stored))[0]).toMatchObject({
       city: 'Pune',
@@ -82,7 +82,7 @@ describe('look-ups and roll-ups', () => {
     expect(await marks()).toBe(0);
   });
 
-  it('leave version, time and author of change as they are', async () => {
+  it('keep version, time and author of the last change', async () => {
     expect(await rows(`select distinct "version", "updatedAt" = "createdAt" as same, "updatedBy" from orders`)).toEqual(
       [{ version: 1, same: true, updatedBy: null }],
     );
@@ -101,7 +101,7 @@ describe('look-ups and roll-ups', () => {
     ]);
   });
 
-  it('are left to the servers where many records follow', async () => {
+  it('are left to the servers if many records follow', async () => {
     await write(
       `insert into orders ("_id", "name", "buyer") select gen_random_uuid(), 'Many', $1 from generate_series(1, 1200)`,
       [id(1)],
@@ -115,7 +115,7 @@ describe('look-ups and roll-ups', () => {
     await expectTruth();
   });
 
-  it('leave the change alone if another transaction holds the record, and follow later', async () => {
+  it('do not block the change if another transaction holds the record, and follow later', async () => {
     const holder = await database.pool.connect();
     try {
       await holder.query('begin');
@@ -131,8 +131,8 @@ describe('look-ups and roll-ups', () => {
   });
 });
 
-describe('many writers at once', () => {
-  it('leave every value as the records say', async () => {
+describe('many parallel writers', () => {
+  it('leave every value consistent with the records', async () => {
     await activateFiles(database.pool, loaded);
     follow();
     const buyers = Array.from({ length: 3 }, () => v7());

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('what a file says of existing records is done once, counted and audited', () => {
-  it('turns choices that were taken out into others, or none', async () => {
+describe('the migrations of a file are applied once, counted and audited', () => {
+  it('replace removed choices with others, or with none', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' }, filter: true },
       tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] }, becomes: { c: null } },
@@ -46,7 +46,7 @@ describe('what a file says of existing records is done once, counted and audited
     expect(await rowsOf(`select text from gable.ddl_log where text like '-- %'`)).toHaveLength(2);
   });
 
-  it('fills in what is blank, and cuts what is too long or too far out', async () => {
+  it('fill in blanks, and cut values that are too long or out of range', async () => {
     await activateFiles(
       database.pool,
       filesOf(
@@ -65,7 +65,7 @@ describe('what a file says of existing records is done once, counted and audited
     ]);
   });
 
-  it('counts what the file puts right itself as right', async () => {
+  it('count values that the file corrects as valid', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Tiny: 'Small' } },
     });
@@ -75,8 +75,8 @@ describe('what a file says of existing records is done once, counted and audited
   });
 });
 
-describe('names, types and what is taken out', () => {
-  it('renames a column and, when that is taken back, renames it back', async () => {
+describe('renamed, retyped and removed fields', () => {
+  it('rename a column and, after a rollback, rename it back', async () => {
     await activateFiles(
       database.pool,
       filesOf({ code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', filter: true } }),
@@ -94,7 +94,7 @@ describe('names, types and what is taken out', () => {
     ]);
   });
 
-  it('keeps the index and the searched text of a renamed field as they are, and fills nothing for a new one', async () => {
+  it('keep the index and the search text of a renamed field, and fill nothing for a new one', async () => {
     const indexes = (): Promise<readonly Record<string, unknown>[]> =>
       rowsOf(
         `select indexrelid::int as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'things'::regclass and attname in ('code', 'mark')`,
@@ -122,7 +122,7 @@ describe('names, types and what is taken out', () => {
     ]);
   });
 
-  it('notes who writes what while values are read, and takes what is noted away with it', async () => {
+  it('record writes while values are read, and remove the records afterwards', async () => {
     const client = await directPool(database.pool).connect();
     const written = watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']);
     await written.begin();
@@ -142,7 +142,7 @@ describe('names, types and what is taken out', () => {
     expect(await rowsOf(`select to_regclass('gable.changing_things') as left`)).toEqual([{ left: null }]);
   });
 
-  it('clears away what a change of type has left whose process came to an end, at the next start', async () => {
+  it('remove leftovers of an interrupted change of type at the next start', async () => {
     const client = await directPool(database.pool).connect();
     await client.query('alter table things add column "_to_code" numeric');
     // Someone else's, of the same name.
@@ -163,7 +163,7 @@ describe('names, types and what is taken out', () => {
     ]);
   });
 
-  it('hides what is taken out, and brings its data back with it', async () => {
+  it('hide a removed field, and restore its data with it', async () => {
     await activateFiles(database.pool, filesOf({ code: undefined }));
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
     const back = await impact(database.pool, filesOf({ code: { type: 'string', title: 'Code', pattern: '^\\d+$' } }));
@@ -172,7 +172,7 @@ describe('names, types and what is taken out', () => {
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
   });
 
-  it('changes a type where every value can be read as the new one, keeps the old values aside, and goes on finding', async () => {
+  it('change a type if every value can be converted, keep the old values aside, and stay searchable', async () => {
     await activateFiles(
       database.pool,
       filesOf({
@@ -194,7 +194,7 @@ describe('names, types and what is taken out', () => {
     expect(rows[0]?.def).not.toContain('_was_');
   });
 
-  it('notes no writes any more when a change of type has failed', async () => {
+  it('record no writes any more after a failed change of type', async () => {
     // Of what was deleted no report tells, but it is kept and has to be read.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
@@ -211,7 +211,7 @@ describe('names, types and what is taken out', () => {
   });
 });
 
-it('drops for good what a field has left, once it is out of its file', async () => {
+it('permanently drop the data of a field once it is removed from its file', async () => {
   const client = await directPool(database.pool).connect();
   const drop = (place: string): Promise<number> => dropField(client, filesOf({ code: undefined }).model, place);
   await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow(
@@ -226,7 +226,7 @@ it('drops for good what a field has left, once it is out of its file', async () 
 });
 
 describe('several servers', () => {
-  it('leave it to one of them, and write the version down once', async () => {
+  it('leave it to one of them, and record the version once', async () => {
     const draft = filesOf({
       pets: { type: 'boolean', title: 'Pets', filter: true },
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
@@ -253,7 +253,7 @@ describe('several servers', () => {
     ]);
   });
 
-  it('never make a writer wait behind a table that is busy', async () => {
+  it('never make a writer wait for a busy table', async () => {
     const reader = await directPool(database.pool).connect();
     await reader.query('begin');
     await reader.query('select count(*) from things');

@@ -20,7 +20,7 @@ const impactOfEdit = async (...edit: Parameters<typeof filesOf>): Promise<readon
     ({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`,
   );
 
-describe('a draft is told how many existing records it would make wrong, and which', () => {
+describe('a draft is reported with the existing records that it would make invalid', () => {
   const money = { type: 'number', kind: 'money', title: 'Cost' };
   const code = { type: 'string', title: 'Code' };
   it.each<[string, Parameters<typeof filesOf>, readonly string[]]>([
@@ -145,7 +145,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
   });
 });
 
-it('says each change of a field in a sentence of its own', async () => {
+it('describes each change of a field in its own sentence', async () => {
   const { changes } = await impact(
     database.pool,
     filesOf(
@@ -168,7 +168,7 @@ it('says each change of a field in a sentence of its own', async () => {
   ]);
 });
 
-it('reports where, how many, which, and what would be right, and leaves everything as it was', async () => {
+it('reports path, count, records and the expected value, and changes nothing', async () => {
   const draft = filesOf({ size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] } });
   const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
@@ -181,7 +181,7 @@ it('reports where, how many, which, and what would be right, and leaves everythi
   expect(rows).toEqual([{ versions: 1 }]);
 });
 
-it('lets a rule go live that says that it holds from now on, and a wider one over records that broke the narrower', async () => {
+it('accepts a rule that applies from now on, and a wider one over records that violated the narrower', async () => {
   const report = await impact(
     database.pool,
     filesOf({ cost: { type: 'number', kind: 'money', title: 'Cost', maximum: 20, since: 'now' } }),

@@ -50,8 +50,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('a formula reaches existing records', () => {
-  it('when it is new, with all that follows from it, deleted records too, and reports how many before', async () => {
+describe('a formula updates existing records', () => {
+  it('when it is new, with all dependent values, including deleted records, and reports their number in advance', async () => {
     const draft = files({ total: total(), gst });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, GST']);
     const reported: string[] = [];
@@ -79,7 +79,7 @@ describe('a formula reaches existing records', () => {
     ]);
   });
 
-  it('when it is another, with what follows from it alone, and keeps its index and its search right', async () => {
+  it('when it changes, with dependent values only, and keeps its index and its search text', async () => {
     await activateFiles(database.pool, files({ total: total({ search: true }), gst }));
     const draft = files({
       total: total({ search: true, computed: { sum: ['lines.rate'] } }),
@@ -104,7 +104,7 @@ describe('a formula reaches existing records', () => {
     ]);
   });
 
-  it('writes nothing where a formula is only written otherwise', async () => {
+  it('and writes nothing if a formula is only written differently', async () => {
     await activateFiles(database.pool, files({ total: total() }));
     const draft = files({ total: total({ computed: { add: [{ sum: ['lines.amount'] }, { field: 'cost' }] } }) });
     expect(await steps(draft)).toEqual([]);
@@ -113,7 +113,7 @@ describe('a formula reaches existing records', () => {
     expect(await rowsOf('select xmin::text as x from things order by "_id"')).toEqual(before);
   });
 
-  it('when the edit itself changes what the formula reads', async () => {
+  it('when the edit itself changes its inputs', async () => {
     const bySize = {
       ...money,
       title: 'By size',
@@ -148,7 +148,7 @@ describe('a formula reaches existing records', () => {
     expect(await stored(['sum'])).toEqual([{ sum: 6.1 }, { sum: 51 }, { sum: 1 }, { sum: 10 }]);
   });
 
-  it('to the audit where the field is audited, by no one', async () => {
+  it('in the audit log if the field is audited, without an author', async () => {
     await activateFiles(database.pool, files({ total: total({ audit: true }) }));
     await activateFiles(
       database.pool,
@@ -162,7 +162,7 @@ describe('a formula reaches existing records', () => {
   });
 });
 
-describe('a formula leaves records alone', () => {
+describe('a formula leaves records unchanged', () => {
   const states = {
     field: 'size',
     initial: 'Small',
@@ -183,7 +183,7 @@ describe('a formula leaves records alone', () => {
     expect(await stored(['total'])).toEqual([{ total: 10.2 }, { total: 50 }, { total: 0 }, { total: 18 }]);
   });
 
-  it('where the file says that it holds from now on, and reports it; taking that back reaches them', async () => {
+  it('if the file says that it applies from now on, and reports it; undoing that updates them', async () => {
     await activateFiles(database.pool, files({ total: total() }));
     const computed = { field: 'cost' };
     expect(await steps(files({ total: total({ computed, since: 'now' }) }))).toEqual([
@@ -195,7 +195,7 @@ describe('a formula leaves records alone', () => {
     expect(await stored(['total'])).toEqual([{ total: 5.1 }, { total: 50 }, { total: 0 }, { total: 9 }]);
   });
 
-  it('and is refused where a value would leave the limits of its field', async () => {
+  it('and is refused if a value would exceed the limits of its field', async () => {
     const report = await impact(database.pool, files({ total: total({ maximum: 20 }) }));
     expect([report.live, report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`)]).toEqual(
       [false, ['properties.total.computed: 1 of 3 things would get a Total outside its limits, first Ravi']],
@@ -216,8 +216,8 @@ const writeBy = async ({ model }: LoadedSchemas, record: string, values: JsonObj
   );
 };
 
-describe('writes beside a formula edit', () => {
-  it('of servers that still have the previous version are computed again once they have the new one, and after a kill at the next start', async () => {
+describe('writes during a formula edit', () => {
+  it('by servers with the previous version are recomputed once they have the new one, and after a kill at the next start', async () => {
     const [first, second] = [
       files({ total: total() }),
       files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) }),
@@ -241,7 +241,7 @@ describe('writes beside a formula edit', () => {
     expect((await stored(['total'])).at(-1)).toEqual({ total: 24 });
   });
 
-  it('while the records are computed end up right, whatever they write', async () => {
+  it('while records are recomputed end up correct, whatever they write', async () => {
     await database.pool.query(
       `insert into things ("_id", "name", "cost") select ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'T' || n, n from generate_series(1, 6000) n`,
     );
@@ -286,7 +286,7 @@ describe('writes beside a formula edit', () => {
     expect(seen.has('old')).toBe(true);
   });
 
-  it('of two servers that apply the edit leave it to one', async () => {
+  it('are processed by one of two servers that apply the edit', async () => {
     const draft = files({ total: total() });
     await Promise.all([activateFiles(database.pool, draft, '/a'), activateFiles(database.pool, draft, '/b')]);
     expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like '-- computed again%'`)).toEqual([
@@ -297,7 +297,7 @@ describe('writes beside a formula edit', () => {
 });
 
 describe('records written by an earlier version', () => {
-  it('are brought in line when the import that wrote them ends', async () => {
+  it('are updated when the import that wrote them ends', async () => {
     const loaded = files({ total: total() });
     const lifecycle = await createSchemaLifecycle({
       pool: database.pool,

@@ -54,8 +54,8 @@ afterEach(() => database.drop());
 
 const columns = `"rate"::float8 as rate, "days"::float8 as days, "due"::text as due, "label", "isDear"`;
 
-describe('a formula of any type reaches existing records', () => {
-  it('with a column of its type, blanks where there is no result, and the words of its search', async () => {
+describe('a formula of any type updates existing records', () => {
+  it('with a column of its type, blanks without a result, and its search text', async () => {
     const draft = files({ rate, days, due, label, isDear });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Rate, Days, Due, Label, Dear']);
     await activateFiles(database.pool, draft);
@@ -126,7 +126,7 @@ describe('a formula of any type reaches existing records', () => {
     ]);
   });
 
-  it('and is refused where a result would leave the limits of its field', async () => {
+  it('and is refused if a result would exceed the limits of its field', async () => {
     const report = await impact(
       database.pool,
       files({
@@ -158,7 +158,7 @@ describe('a blank result', () => {
 
   beforeEach(() => database.pool.query(`update things set "size" = 'Small' where "size" is null`));
 
-  it('of a sealed record stays as any other result, and is filled in where the field is new', async () => {
+  it('of a sealed record stays like any other result, and is filled in if the field is new', async () => {
     await activateFiles(database.pool, files({ size, rate }, { states }));
     expect(await steps(files({ size, rate: other }, { states }))).toEqual([
       '1 of 3 things will be recomputed: Rate',

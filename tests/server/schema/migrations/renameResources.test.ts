@@ -106,7 +106,7 @@ const counts = (name: string): Promise<readonly unknown[]> =>
   );
 
 describe('a renamed resource', () => {
-  it('keeps its records, numbers, indexes and counts, and all that refers to it', async () => {
+  it('keeps its records, numbers, indexes and counts, and everything that refers to it', async () => {
     const indexes = await rowsOf(
       `select indexrelid::int as id from pg_index where indrelid = 'things'::regclass order by 1`,
     );
@@ -169,7 +169,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf(`select key from gable.meta where key like '%things%'`)).toEqual([]);
   });
 
-  it('takes its fields along, renamed and retyped ones, and its rules are still checked', async () => {
+  it('keeps its fields, including renamed and retyped ones, and its rules are still checked', async () => {
     await expect(activateFiles(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(
       /1 of 3 things have no Code, first Meera/,
     );
@@ -193,7 +193,7 @@ describe('a renamed resource', () => {
     ]);
   });
 
-  it('can be renamed back, again, and after its file was renamed without a word of it', async () => {
+  it('can be renamed back, again, and after its file was renamed without `was`', async () => {
     await activateFiles(database.pool, files('items', { was: 'things' }));
     await activateFiles(database.pool, files('things'));
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
@@ -215,7 +215,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf('select count(*)::int as n from entries')).toEqual([{ n: 3 }]);
   });
 
-  it('is refused where both tables hold records, with counts', async () => {
+  it('is refused if both tables contain records, with counts', async () => {
     await database.pool.query('delete from notes');
     await activateFiles(database.pool, files('items'));
     await database.pool.query(`insert into items ("_id", "name") values ($1, 'New')`, [id(7)]);
@@ -225,7 +225,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
   });
 
-  it('has its earlier name again where the edit fails later', async () => {
+  it('gets its earlier name back if the edit fails later', async () => {
     // Of what was deleted no report tells, but it is kept and has to be read.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     await database.pool.query(`update things set "code" = "number"::text where "_id" <> $1`, [id(3)]);
@@ -262,7 +262,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf(`select key from gable.meta where key like '%items%'`)).toEqual([]);
   };
 
-  it('has its earlier name again, and its fields theirs, where the tables could not be synced', async () => {
+  it('gets its earlier name back, and its fields theirs, if the tables could not be synced', async () => {
     await database.pool.query(`create type extras as enum ('a')`);
     const draft = files(
       'items',
@@ -281,7 +281,7 @@ describe('a renamed resource', () => {
     ]);
   });
 
-  it('has its earlier name again where existing records could not be changed', async () => {
+  it('gets its earlier name back if existing records could not be changed', async () => {
     await database.pool.query(`alter table things add constraint no_blank check ("code" <> 'none')`);
     await expect(
       activateFiles(
@@ -292,7 +292,7 @@ describe('a renamed resource', () => {
     await isWhole();
   });
 
-  it('has its earlier name again when the server was ended in the middle and the files of before are back, or name it otherwise', async () => {
+  it('gets its earlier name back if the server was killed in between and the files are restored, or name it differently', async () => {
     const stop = async (): Promise<void> => {
       await activateFiles(database.pool, files('items', { was: 'things' }));
       // As the kill between the renaming and the end of the version leaves it.
@@ -315,7 +315,7 @@ describe('a renamed resource', () => {
     ).toEqual([{ n: 3, items: null, things: null }]);
   });
 
-  it('is moved once by two servers, and finished after an end in the middle', async () => {
+  it('is renamed once by two servers, and finished after a kill in between', async () => {
     const draft = files('items', { was: 'things' });
     await Promise.all([activateFiles(database.pool, draft, '/a'), activateFiles(database.pool, draft, '/b')]);
     expect(
@@ -332,7 +332,7 @@ describe('a renamed resource', () => {
   });
 });
 
-it('an earlier name has to be one', () => {
+it('needs an earlier name that is valid', () => {
   const problem = (work: () => unknown): string => {
     try {
       work();

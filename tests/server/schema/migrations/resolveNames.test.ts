@@ -67,7 +67,7 @@ const begin = async (owner: object, values: readonly (string | null)[]): Promise
 };
 
 describe('a text becomes a reference', () => {
-  it('by the name of a record, its unique text or its id, and is refused with counts where a name is missing or ambiguous', async () => {
+  it('by the name of a record, its unique text or its id, and is refused with counts if a name is missing or ambiguous', async () => {
     await begin(text, ['ásha rao', 'ravi@example.com', id(1, 3), 'Ravi', 'Nobody', null, 'Nobody']);
     const report = await impact(database.pool, files(reference('agents')));
     expect([report.live, report.impacts.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
@@ -88,7 +88,7 @@ describe('a text becomes a reference', () => {
     expect(await owners()).toEqual([id(1, 1), id(1, 2), id(1, 3), id(1, 2), null, null, null]);
   });
 
-  it('with the name of a record for all that name none', async () => {
+  it('with the given record for all unknown names', async () => {
     await begin(text, ['Asha Rao', 'Nobody']);
     await activateFiles(database.pool, files(reference('agents', { unresolvedBecomes: 'ravi2@example.com' })));
     expect(await owners()).toEqual([id(1, 1), id(1, 3)]);
@@ -120,8 +120,8 @@ describe('a text becomes a reference', () => {
   });
 });
 
-describe('a reference that points at another resource', () => {
-  it('is refused with a count, as long as records are not found there by name', async () => {
+describe('a reference that refers to another resource', () => {
+  it('is refused with a count, while records are not found there by name', async () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
     const report = await impact(database.pool, files(reference('brokers')));
     expect([
@@ -135,7 +135,7 @@ describe('a reference that points at another resource', () => {
     expect(await owners()).toEqual([id(1, 1), id(1, 2), null]);
   });
 
-  it('is resolved by name, by what the file says, or left blank', async () => {
+  it('is resolved by name, by the file, or left blank', async () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
     await activateFiles(database.pool, files(reference('brokers', { becomes: { Ravi: 'Meera' } })));
     expect(await owners()).toEqual([id(2, 1), id(2, 2), null]);
@@ -144,7 +144,7 @@ describe('a reference that points at another resource', () => {
   });
 });
 
-it('a reference in blankBecomes has to exist', async () => {
+it('needs an existing record in blankBecomes', async () => {
   await begin(reference('agents'), [null]);
   const report = await impact(database.pool, files(reference('agents', { blankBecomes: id(1, 9) })));
   expect([report.live, report.problems.map(({ path, line, message }) => `${path} ${line > 5}: ${message}`)]).toEqual([

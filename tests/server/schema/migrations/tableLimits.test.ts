@@ -22,7 +22,7 @@ const problemOf = (work: () => unknown): string => {
   }
 };
 
-describe('a table with more than Postgres can hold is refused before anything runs', () => {
+describe('a table beyond the limits of Postgres is refused before anything runs', () => {
   it('by its file, with file, line and number', () => {
     expect(problemOf(() => filesOf(many(1584)))).toBe('');
     expect(problemOf(() => filesOf(many(1585)))).toMatch(
@@ -70,7 +70,7 @@ describe('a table with more than Postgres can hold is refused before anything ru
   });
 });
 
-it('warns of rows and index entries that could become too large', () => {
+it('with a warning for rows and index entries that could become too large', () => {
   const texts = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, { type: 'string' }]));
   expect(filesOf(texts).warnings.map(({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`)).toEqual([
     'properties: could fill 9,313 bytes of a row, which can have 8,160: a record with every field filled in may be refused',

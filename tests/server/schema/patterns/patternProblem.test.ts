@@ -61,7 +61,7 @@ describe('patternProblem', () => {
     expect(patternProblem(source)).toBeUndefined();
   });
 
-  it('judges a pattern with the flags that it runs with', () => {
+  it('checks a pattern with the flags that it runs with', () => {
     for (const source of ['^(?:a|A)+$', '(?:k|\u212a)*!', '^(?:[a-z]|[A-Z])*;']) {
       expect(patternProblem(source)).toBeUndefined();
       expect(patternProblem(source, 'iu')?.wrong).toContain('in endlessly many ways');

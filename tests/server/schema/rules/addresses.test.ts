@@ -8,7 +8,7 @@ describe('calls and screens', () => {
     ).toEqual(['schemas/things.json:35:15 api.getOne: lacks {id}, got "GET /api/thing"; getOne needs it']);
   });
 
-  it('refuses a place in a path that nothing fills', async () => {
+  it('refuses a path parameter that nothing fills', async () => {
     expect(
       await problemsOfThings(withWords({ api: { getList: 'GET /api/things/{id}', byTab: 'GET /api/tab/{name}' } })),
     ).toEqual([
@@ -34,7 +34,7 @@ describe('calls and screens', () => {
     ]);
   });
 
-  it('refuses a screen with a field that is none', async () => {
+  it('refuses a screen with an unknown field', async () => {
     expect(
       await problemsOfThings(
         withWords({ screens: { list: '/dashboard/things', show: '/dashboard/things/{nam}/{id}' } }),
@@ -42,13 +42,13 @@ describe('calls and screens', () => {
     ).toEqual(['schemas/things.json:35:13 screens.show: is not a field of things, got "nam"; did you mean "name"?']);
   });
 
-  it('refuses a list screen with a place', async () => {
+  it('refuses a list screen with a placeholder', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/dashboard/things/{name}' } }))).toEqual([
       'schemas/things.json:34:13 screens.list: has an unknown placeholder, got {name}; none would be, but in messages what they are about, if required',
     ]);
   });
 
-  it('refuses two calls of one address', async () => {
+  it('refuses two calls with one address', async () => {
     expect(
       await problemsOfThings(
         withWords({ api: { getList: 'GET /api/things', getOne: 'GET /api/x/{id}', timeline: 'GET /api/x/{id}' } }),

@@ -131,13 +131,13 @@ describe('a formula', () => {
     expect(await problems({ total })).toEqual([`properties.total.computed${sentence}`]);
   });
 
-  it('is refused with its file and place', async () => {
+  it('is refused with its file and path', async () => {
     expect(await problemsOfThings(withFields({ total: text({ join: ['a', { upper: 3 }] }) }))).toEqual([
       'schemas/things.json:38:22 properties.total.computed.join[1].upper: must be a text, got 3; expected a text, join, upper or lower',
     ]);
   });
 
-  it('reads no secret, no time that is set without it, and nothing that fewer people may read, by any word', async () => {
+  it('reads no secret, no time that is set separately, and nothing that fewer users may read, by any word', async () => {
     const secret = { type: 'string', kind: 'secret', writeOnly: true };
     const opened = { type: 'string', format: 'date-time', stamp: 'opened' };
     const hidden = { type: 'string', readable: 'viewCosts' };
@@ -169,7 +169,7 @@ describe('a formula', () => {
     ]);
   });
 
-  it('is refused in a circle through any word', async () => {
+  it('is refused in a cycle through any word', async () => {
     expect(await problems({ a: text({ upper: field('b') }), b: text({ join: ['x', field('a')] }) })).toEqual([
       'properties.a.computed: is circular, got a → b → a; expected a field that follows from others',
       'properties.b.computed: is circular, got b → a → b; expected a field that follows from others',

@@ -30,7 +30,7 @@ describe('proposed next steps', () => {
     ]);
   });
 
-  it('refuses a sub-state, a time and an outcome that the states have no use for', async () => {
+  it('refuses a sub-state, a time and an outcome that do not fit the state', async () => {
     expect(
       await problemsOfThings(
         withProposals(
@@ -46,7 +46,7 @@ describe('proposed next steps', () => {
     ]);
   });
 
-  it('refuses an outcome that is none', async () => {
+  it('refuses an unknown outcome', async () => {
     const [problem] = await problemsOfThings(withProposals({ after: ['sleepy'], to: 'Large' }));
     expect(problem).toContain('states.proposals[0].after[0]');
   });

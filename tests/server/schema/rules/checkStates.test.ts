@@ -9,13 +9,13 @@ const states = {
 };
 
 describe('states and transitions', () => {
-  it('refuses a field of states that is none', async () => {
+  it('refuses an unknown state field', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, field: 'sise' } }))).toEqual([
       'schemas/things.json:34:14 states.field: is not a field of things, got "sise"; did you mean "size"?',
     ]);
   });
 
-  it('refuses a field of states without choices', async () => {
+  it('refuses a state field without choices', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, field: 'name' } }))).toEqual([
       'schemas/things.json:34:14 states.field: names a field that is not a single choice, got "name"; expected one with an enum',
     ]);
@@ -34,19 +34,19 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a first state that is none', async () => {
+  it('refuses an unknown initial state', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, initial: 'Tiny' } }))).toEqual([
       'schemas/things.json:35:16 states.initial: is not a state, got "Tiny"; expected "Small", "Large"',
     ]);
   });
 
-  it('refuses a refinement that does not depend on the state', async () => {
+  it('refuses a sub-state that does not depend on the state', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, sub: 'name' } }))).toEqual([
       'schemas/things.json:50:12 states.sub: names a field that does not depend on the state, got "name"; expected one with "choicesBy": "size"',
     ]);
   });
 
-  it('refuses a transition to no state', async () => {
+  it('refuses a transition to an unknown state', async () => {
     expect(
       await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: 'Small', to: 'Larg' }] } })),
     ).toEqual([
@@ -54,7 +54,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a transition from no state', async () => {
+  it('refuses a transition from an unknown state', async () => {
     expect(
       await problemsOfThings(
         withWords({ states: { ...states, transitions: [{ from: ['Smal', '@opn', '*'], to: 'Large' }] } }),
@@ -65,7 +65,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a transition that asks for no field', async () => {
+  it('refuses a transition that requires an unknown field', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -81,7 +81,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a future that is no instant', async () => {
+  it('refuses a future field that is not an instant', async () => {
     expect(
       await problemsOfThings(
         withWords({ states: { ...states, transitions: [{ from: '*', to: 'Large', future: ['at', 'cost', 'when'] }] } }),
@@ -92,7 +92,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a transition that asks for a sub-state that there is not', async () => {
+  it('refuses a transition that requires a missing sub-state', async () => {
     expect(
       await problemsOfThings({
         ...withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Small: ['A'] } } }),

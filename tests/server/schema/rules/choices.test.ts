@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields } from '../files/folder.ts';
 
 describe('choices', () => {
-  it('refuses choices that depend on no field', async () => {
+  it('refuses choices that depend on an unknown field', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'sise', choices: { Small: ['A'] } } })),
     ).toEqual([
@@ -10,7 +10,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses choices that depend on a field without any', async () => {
+  it('refuses choices that depend on a field without choices', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'name', choices: { Small: ['A'] } } })),
     ).toEqual([
@@ -18,7 +18,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses choices for a value that the other field has not', async () => {
+  it('refuses choices for a value that the other field does not have', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Smal: ['A'] } } })),
     ).toEqual([
@@ -26,13 +26,13 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses dependence without choices', async () => {
+  it('refuses choicesBy without choices', async () => {
     expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size' } }))).toEqual([
       'schemas/things.json:34:20 properties.sub.choicesBy: lacks "choices", value → choices',
     ]);
   });
 
-  it('refuses choices without dependence', async () => {
+  it('refuses dependent choices without choicesBy', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', enum: ['A'], choices: { Small: ['A'] } } })),
     ).toEqual(['schemas/things.json:37:18 properties.sub.choices: lacks "choicesBy", the field that decides them']);
@@ -44,7 +44,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses a value with a blank at its end', async () => {
+  it('refuses a value with a trailing space', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small '] } }))).toEqual([
       'schemas/things.json:13:9 properties.size.enum[0]: has a blank at its end, got "Small "; leave it out',
     ]);

@@ -5,8 +5,8 @@ const amount = (computed: unknown): object => ({ type: 'number', kind: 'money', 
 const problems = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
-describe('what is computed', () => {
-  it('is refused with file and line where it reads a field that there is not', async () => {
+describe('a computed field', () => {
+  it('is refused with file and line if it reads an unknown field', async () => {
     expect(await problemsOfThings(withFields({ total: amount({ add: [{ field: 'cots' }, 1] }) }))).toEqual([
       'schemas/things.json:38:22 properties.total.computed.add[0].field: is not a field of things, got "cots"; did you mean "cost"?',
     ]);
@@ -52,7 +52,7 @@ describe('what is computed', () => {
     expect(await problems(withFields({ total }))).toEqual([sentence]);
   });
 
-  it('is refused where more people may read it than what it tells', async () => {
+  it('is refused if more users may read it than its inputs', async () => {
     const guarded = { type: 'number', kind: 'money', readable: 'viewMargin' };
     const margin = amount({ add: [{ field: 'profit' }, 1] });
     expect(await problems(withFields({ profit: guarded, margin }))).toEqual([
@@ -61,7 +61,7 @@ describe('what is computed', () => {
     expect(await problems(withFields({ profit: guarded, margin: { ...margin, readable: 'viewMargin' } }))).toEqual([]);
   });
 
-  it('is refused in a circle of several', async () => {
+  it('is refused in a cycle of several', async () => {
     expect(
       await problems(withFields({ a: amount({ field: 'b' }), b: amount({ percent: [{ field: 'a' }, 5] }) })),
     ).toEqual([
@@ -71,7 +71,7 @@ describe('what is computed', () => {
   });
 });
 
-describe('words of documents', () => {
+describe('document words', () => {
   const states = {
     field: 'size',
     initial: 'Small',
@@ -79,7 +79,7 @@ describe('words of documents', () => {
     transitions: [{ from: 'Small', to: 'Large', gives: ['name'], moves: { owner: 'Large' } }],
   };
 
-  it('are refused where the kind cannot live up to them', async () => {
+  it('are refused if the kind does not support them', async () => {
     const number = { type: 'string', kind: 'documentNumber', readOnly: true };
     expect(
       await problems(
@@ -99,7 +99,7 @@ describe('words of documents', () => {
     ]);
   });
 
-  it('are refused where a step gives, edits or moves what there is not', async () => {
+  it('are refused if a transition numbers, edits or moves something that does not exist', async () => {
     expect(await problems(withWords({ states }))).toEqual([
       'states.values.Large.editable[0]: is not a field of things, got "nmae"; did you mean "name"?',
       'states.transitions[0].gives[0]: is not a field of things, got "name"; there are none',
@@ -107,7 +107,7 @@ describe('words of documents', () => {
     ]);
   });
 
-  it('are refused where the record pointed at has no such field', async () => {
+  it('are refused if the referenced record has no such field', async () => {
     const fields = {
       friend: { type: 'string', to: 'things', where: { name: 'x' } },
       label: { type: 'string', copyFrom: { field: 'friend', from: ['nam'] } },
@@ -118,7 +118,7 @@ describe('words of documents', () => {
     ]);
   });
 
-  it('are refused where payments and print name what there is not, or are asked for and not said', async () => {
+  it('are refused if payments and print name something that does not exist, or are listed and not defined', async () => {
     expect(await problems(withWords({ actions: ['recordPayment', 'print'] }))).toEqual([
       'actions: names recordPayment, but the file lacks "payments", which defines where they are stored',
       'actions: names print, but the file lacks "print", with the content of the document',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields } from '../files/folder.ts';
 
 describe('words on a field', () => {
-  it('refuses an order of what has none', async () => {
+  it('refuses sort on a field without an order', async () => {
     expect(
       await problemsOfThings(withFields({ owner: { type: 'string', kind: 'reference', to: 'things', sort: true } })),
     ).toEqual([
@@ -10,7 +10,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a filter of what cannot be filtered', async () => {
+  it('refuses filter on a field that cannot be filtered', async () => {
     expect(
       await problemsOfThings(
         withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }),
@@ -21,7 +21,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses search in what holds no text', async () => {
+  it('refuses search on a field without text', async () => {
     expect(await problemsOfThings(withFields({ done: { type: 'boolean', search: true } }))).toEqual([
       'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which has no text to search; leave it out',
     ]);
@@ -43,7 +43,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses what only owners read where others are told of it, or a form shows it', async () => {
+  it('refuses a field for owners only that others are notified of or that a form shows', async () => {
     const problems = async (more: object) =>
       (await problemsOfThings(withFields({ sent: { type: 'string', ownersOnly: true, ...more } }))).map((line) =>
         line.replace(/^.*?:\d+:\d+ /, ''),
@@ -76,7 +76,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a stamp that two fields claim', async () => {
+  it('refuses a stamp on two fields', async () => {
     expect(
       await problemsOfThings(
         withFields({ one: { type: 'integer', stamp: 'shareCount' }, two: { type: 'integer', stamp: 'shareCount' } }),

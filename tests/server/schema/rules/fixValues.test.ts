@@ -43,7 +43,7 @@ const unfillable = Object.keys(kinds).filter((name) => {
 
 describe('blankBecomes', () => {
   it.each(Object.entries(allSamples).filter(([name]) => !unfillable.includes(name)))(
-    'of %s takes what the field takes, and says line and value of all else',
+    'of %s accepts the values of the field, and reports line and value of all others',
     (_, { property, good, bad, cleaned }) => {
       const blank = (value: unknown): boolean =>
         value === null ||
@@ -140,7 +140,7 @@ describe('becomes', () => {
     ).toEqual(['properties.sub.becomes.XS']);
   });
 
-  it('means nothing where there are no choices, nor inside a row', () => {
+  it('has no effect without choices, nor inside a row', () => {
     expect(found({ code: { type: 'string', becomes: { a: 'b' } } }).map(({ message }) => message)).toEqual([
       'has no effect on kind text, which has no choices; leave it out',
     ]);

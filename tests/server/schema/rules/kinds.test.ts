@@ -14,7 +14,7 @@ describe('kinds', () => {
     ]);
   });
 
-  it('refuses a reference that points nowhere', async () => {
+  it('refuses a reference without a resource', async () => {
     expect(await problemsOfThings(withFields({ owner: { type: 'string', kind: 'reference' } }))).toEqual([
       'schemas/things.json:23:14 properties.owner: kind reference lacks "to", the resource that it points to',
     ]);
@@ -26,7 +26,7 @@ describe('kinds', () => {
     ]);
   });
 
-  it('refuses a target on what is no reference', async () => {
+  it('refuses `to` on a field that is not a reference', async () => {
     expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', to: 'things' } }))).toEqual([
       'schemas/things.json:31:13 properties.cost.to: has no effect on kind money, got "things"; leave it out, or make it a reference',
     ]);
@@ -44,7 +44,7 @@ describe('kinds', () => {
     ]);
   });
 
-  it('refuses a serial that people could write', async () => {
+  it('refuses a serial that users could write', async () => {
     expect(await problemsOfThings(withFields({ number: { type: 'integer', kind: 'serial' } }))).toEqual([
       'schemas/things.json:32:15 properties.number: kind serial is written only by the server; expected "readOnly": true',
     ]);
@@ -56,13 +56,13 @@ describe('kinds', () => {
     ]);
   });
 
-  it('refuses a prefix on what is no serial', async () => {
+  it('refuses a prefix on a field that is not a serial', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', prefix: 'T-' } }))).toEqual([
       'schemas/things.json:8:17 properties.name.prefix: has no effect on kind text; only a serial has it',
     ]);
   });
 
-  it('refuses words inside a row that only a field of its own can have', async () => {
+  it('refuses words inside a row that only a top-level field can have', async () => {
     expect(
       await problemsOfThings(
         withFields({

@@ -8,25 +8,25 @@ describe('limits, defaults and comparisons', () => {
     ]);
   });
 
-  it('refuses a pattern that explodes', async () => {
+  it('refuses a pattern with exponential run time', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a+)+$' } }))).toEqual([
       'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a+)+$"; write each repetition so that it can match in only one way',
     ]);
   });
 
-  it('refuses a pattern that explodes by alternatives', async () => {
+  it('refuses a pattern with exponential run time by alternatives', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(a|aa)+$' } }))).toEqual([
       'schemas/things.json:9:18 properties.name.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "^(a|aa)+$"; write each repetition so that it can match in only one way',
     ]);
   });
 
-  it('refuses a pattern that refers back', async () => {
+  it('refuses a pattern with a back reference', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, pattern: '^(.)\\1$' } }))).toEqual([
       'schemas/things.json:9:18 properties.name.pattern: refers back to a group, which can take endlessly long, got "^(.)\\\\1$"; write the text out',
     ]);
   });
 
-  it('refuses an exploding pattern of a list', async () => {
+  it('refuses a pattern with exponential run time in a list', async () => {
     expect(
       await problemsOfThings(
         withFields({ tags: { type: 'array', items: { type: 'string', pattern: '(\\w|\\d)*x' } } }),
@@ -36,7 +36,7 @@ describe('limits, defaults and comparisons', () => {
     ]);
   });
 
-  it('refuses a range that holds nothing', async () => {
+  it('refuses an empty range', async () => {
     expect(
       await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', minimum: 5, maximum: 1 } })),
     ).toEqual([
@@ -58,13 +58,13 @@ describe('limits, defaults and comparisons', () => {
     ]);
   });
 
-  it('refuses a moment as the default of an amount', async () => {
+  it('refuses an instant as the default of an amount', async () => {
     expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', default: '$now' } }))).toEqual([
       'schemas/things.json:31:18 properties.cost.default: is not a value of the field (it must be number), got "$now"',
     ]);
   });
 
-  it('refuses a comparison with no field', async () => {
+  it('refuses a comparison with an unknown field', async () => {
     expect(await problemsOfThings(withFields({ price: { type: 'number', kind: 'money', atLeast: 'cots' } }))).toEqual([
       'schemas/things.json:35:18 properties.price.atLeast: is not a field of things, got "cots"; did you mean "cost"?',
     ]);
@@ -82,7 +82,7 @@ describe('limits, defaults and comparisons', () => {
     ]);
   });
 
-  it('refuses a comparison of what has no order', async () => {
+  it('refuses a comparison of fields without an order', async () => {
     expect(
       await problemsOfThings(
         withFields({

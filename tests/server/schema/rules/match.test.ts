@@ -22,7 +22,7 @@ const plain = async (problems: Promise<readonly string[]>): Promise<readonly str
   (await problems).map((text) => text.replace(/^schemas\/\w+\.json:\d+:\d+ /, ''));
 
 describe('a match', () => {
-  it('is good by choices with pairs, by texts, by references to the same, and by numbers of one kind', async () => {
+  it('is accepted by choices with pairs, by texts, by references to the same resource, and by numbers of one kind', async () => {
     expect(
       await withMatch([
         { ...sizes, must: true, weight: 2, title: 'Size' },
@@ -33,7 +33,7 @@ describe('a match', () => {
     ).toEqual([]);
   });
 
-  it('is refused with words that there are not, where they stand', async () => {
+  it('is refused with unknown words, at their place', async () => {
     expect(await withMatch([{ ...sizes, wieght: 2 }])).toEqual([
       expect.stringMatching(/^schemas\/things\.json:\d+:\d+ match\.on\[0\]\.wieght: .*"weight"/),
     ]);
@@ -47,7 +47,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('is refused with no other resource, with itself, and when the other says it too', async () => {
+  it('is refused without another resource, with itself, and if the other resource defines it too', async () => {
     expect(await plain(withMatch([sizes], { resource: 'otters' }))).toEqual([
       'match.resource: is not another resource, got "otters"; did you mean "others"?',
     ]);
@@ -60,7 +60,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('has a floor only where it has an upper bound', async () => {
+  it('has a floor only with an upper limit', async () => {
     expect(await plain(withMatch([{ from: 'cost', floor: 20, other: 'cost' }]))).toEqual([
       'match.on[0].floor: is a share of "to", which this range lacks; add one, or leave it out',
     ]);
@@ -85,7 +85,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('is refused with pairs that are no choices, and with words that mean nothing beside the others', async () => {
+  it('is refused with pairs that are not choices, and with words that have no effect beside the others', async () => {
     expect(await plain(withMatch([{ ...sizes, pairs: { Smal: 'Tiny', Large: ['Hugh'] } }]))).toEqual([
       'match.on[0].pairs.Smal: is not a value of the own field, got "Smal"; did you mean "Small"?',
       'match.on[0].pairs.Large[0]: is not a value of the other field, got "Hugh"; did you mean "Huge"?',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
 describe('names', () => {
-  it('refuses a field named like a column of the system', async () => {
+  it('refuses a field named like a system column', async () => {
     expect(
       await problemsOfThings(
         withFields({ version: { type: 'integer' }, createdAt: { type: 'string' }, _id: { type: 'string' } }),
@@ -14,7 +14,7 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a field named like a word of a call', async () => {
+  it('refuses a field named like an option of a call', async () => {
     expect(
       await problemsOfThings(
         withFields({ note: { type: 'string' }, allowDuplicate: { type: 'boolean' }, q: { type: 'string' } }),
@@ -26,7 +26,7 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a field named like what every object inherits', async () => {
+  it('refuses a field named like an inherited object member', async () => {
     expect(
       await problemsOfThings(withFields({ constructor: { type: 'string' }, toString: { type: 'string' } })),
     ).toEqual([
@@ -43,7 +43,7 @@ describe('names', () => {
     ).toEqual(['schemas/things.json:1:89 properties.__proto__: is a reserved name, got "__proto__"; choose another']);
   });
 
-  it('refuses a field whose name is not written as one', async () => {
+  it('refuses a field with an invalid name', async () => {
     expect(
       await problemsOfThings(withFields({ 'Full name': { type: 'string' }, 'na"me;drop': { type: 'string' } })),
     ).toEqual([
@@ -58,13 +58,13 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a resource named like a word of the language', async () => {
+  it('refuses a resource named like a reserved word', async () => {
     expect(await problemsOfThings(withWords({ name: 'import', properties: { name: { type: 'string' } } }))).toEqual([
       'schemas/things.json:2:11 name: is a reserved name, got "import"; choose another',
     ]);
   });
 
-  it('refuses an earlier name that still stands', async () => {
+  it('refuses an earlier name that still exists', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', was: 'size' } }))).toEqual([
       'schemas/things.json:8:14 properties.name.was: names a field that still exists, got "size"; expected an earlier name',
     ]);

@@ -55,7 +55,7 @@ const sentences = async (preview: object, otherAsks: object = asks): Promise<rea
   );
 
 describe('a public page', () => {
-  it('is taken where all that it names is there and may be seen', async () => {
+  it('is accepted if everything that it names exists and may be seen', async () => {
     expect(await sentences(page)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('a public page', () => {
     expect(await sentences({ ...page, ...wrong })).toEqual([problem]);
   });
 
-  it('is refused where an enquiry could not name who shared it, or names them by what is not unique', async () => {
+  it('is refused if an enquiry could not name the sharer, or names them by a field that is not unique', async () => {
     const { named: _, ...unnamed } = asks.open;
     expect(await sentences(page, { ...asks, open: unnamed })).toEqual([
       expect.stringContaining(
@@ -134,7 +134,7 @@ describe('a public page', () => {
     ).toEqual([expect.stringContaining('open.named.who: is not a field of asks, got "who"')]);
   });
 
-  it('has an address of its own', async () => {
+  it('has its own address', async () => {
     const other = { ...homes, name: 'flats', title: 'Flat', preview: { ...page, enquiry: undefined } };
     const problems = await problemsOf({
       'homes.json': { ...homes, preview: page },

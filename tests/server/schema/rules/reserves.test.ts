@@ -58,7 +58,7 @@ const problemsFor = async (reserve: object): Promise<readonly string[]> =>
   (await deals([reserve])).map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ states\.reserves\[0\]\.?/, ''));
 
 describe('what a record reserves', () => {
-  it('is good by a record and by rows of it', async () => {
+  it('is accepted for a record and for rows of it', async () => {
     expect(await deals([whole, part])).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('what a record reserves', () => {
     ]);
   });
 
-  it('leads in no circle', async () => {
+  it('has no cycle', async () => {
     const problems = await problemsOf({
       'things.json': { ...dealsWith([whole]) },
       'stock.json': {

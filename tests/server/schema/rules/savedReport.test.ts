@@ -35,12 +35,12 @@ const problems = async (savedReport: object, more: object = {}): Promise<readonl
   ).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
 describe('a saved report', () => {
-  it('that names fields that fit is good, with or without mail', async () => {
+  it('is accepted with suitable fields, with or without email', async () => {
     expect(await problems({})).toEqual([]);
     expect(await problems({ mail: undefined }, { sharedWith: 'people' })).toEqual([]);
   });
 
-  it('refuses fields that there are not or that cannot serve, and a rhythm of no value', async () => {
+  it('refuses unknown and unsuitable fields, and a schedule without a value', async () => {
     expect(await problems({ report: 'txt', first: 'text' })).toEqual([
       'savedReport.report: is not a field of things, got "txt"; did you mean "text"?',
       'savedReport.first: names a field of the wrong kind, got "text"; expected a yes/no field',
@@ -54,7 +54,7 @@ describe('a saved report', () => {
     ]);
   });
 
-  it('is shared with references alone', async () => {
+  it('is shared with references only', async () => {
     expect(await problems({}, { sharedWith: 'text' })).toEqual([
       'sharedWith: names a field of the wrong kind, got "text"; expected references',
     ]);

@@ -10,7 +10,7 @@ const house = {
 };
 
 describe('a resource with one record', () => {
-  it('has a page of sections and takes settings of the organization', async () => {
+  it('has a page of sections and accepts settings of the organization', async () => {
     expect(
       await problemsOf({
         'things.json': things,
@@ -38,7 +38,7 @@ describe('a resource with one record', () => {
     );
   });
 
-  it('holds each setting once, in a field that can, and nowhere else', async () => {
+  it('has each setting once, in a suitable field, and nowhere else', async () => {
     const properties = {
       name: { type: 'string', setting: 'name' },
       other: { type: 'string', setting: 'name' },
@@ -61,7 +61,7 @@ describe('a resource with one record', () => {
 });
 
 describe('values that are unique together', () => {
-  it('are those of fields that can be compared', async () => {
+  it('belong to fields that can be compared', async () => {
     expect(await problemsOfThings(withWords({ uniqueTogether: [['name', 'size']] }))).toEqual([]);
     const rows = { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } };
     expect(

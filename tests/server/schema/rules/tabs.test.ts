@@ -9,19 +9,19 @@ const states = {
 };
 
 describe('tabs', () => {
-  it('refuses a tab that filters by no field', async () => {
+  it('refuses a tab with an unknown field', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { siz: 'Small' } }] } }))).toEqual([
       'schemas/things.json:38:11 list.tabs[0].filter.siz: is not a field of things, got "siz"; did you mean "size"?',
     ]);
   });
 
-  it('refuses a tab that filters by what is no filter', async () => {
+  it('refuses a tab with an unfilterable field', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { name: 'x' } }] } }))).toEqual([
       'schemas/things.json:38:11 list.tabs[0].filter.name: names a field without "filter": true, got "name"; expected "size", "at", "createdAt", "createdBy", "updatedAt"',
     ]);
   });
 
-  it('refuses an operator that does not fit', async () => {
+  it('refuses an unsuitable operator', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: { gte: 'Small' } } }] } })),
     ).toEqual([
@@ -29,7 +29,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses a value that the field has not', async () => {
+  it('refuses a value that the field does not have', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: ['Small', 'Larg'] } }] } })),
     ).toEqual([
@@ -45,7 +45,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses types of states where there are none', async () => {
+  it('refuses state types without states', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: { type: ['open'] } } }] } })),
     ).toEqual([
@@ -53,7 +53,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses an unknown type of states', async () => {
+  it('refuses an unknown state type', async () => {
     expect(
       await problemsOfThings(
         withWords({ states, list: { tabs: [{ title: 'A', filter: { size: { type: ['opn'] } } }] } }),
@@ -69,7 +69,7 @@ describe('tabs', () => {
     ).toEqual(['schemas/things.json:39:22 list.tabs[0].filter.at.blank: must be true or false, got "yes"']);
   });
 
-  it('refuses two tabs of one title', async () => {
+  it('refuses two tabs with one title', async () => {
     expect(
       await problemsOfThings(
         withWords({

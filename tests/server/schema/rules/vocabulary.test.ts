@@ -10,13 +10,13 @@ describe('words of a schema file', () => {
     ]);
   });
 
-  it('refuses an unknown keyword of a field, with the one meant', async () => {
+  it('refuses an unknown keyword of a field, with a suggestion', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', serach: true } }))).toEqual([
       'schemas/things.json:8:7 properties.name.serach: unknown keyword, got "serach"; did you mean "search"?',
     ]);
   });
 
-  it('refuses an unknown keyword that is near none', async () => {
+  it('refuses an unknown keyword without a similar one', async () => {
     expect(await problemsOfThings(withWords({ list: { xyzzy: 1 } }))).toEqual([
       expect.stringMatching(
         /^schemas\/things\.json:34:5 list\.xyzzy: unknown keyword, got "xyzzy"; expected "columns", "sort", .*$/,
@@ -36,31 +36,31 @@ describe('words of a schema file', () => {
     ]);
   });
 
-  it('refuses a word out of a closed list', async () => {
+  it('refuses a word outside a closed list', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'strng' } }))).toEqual([
       'schemas/things.json:7:15 properties.name.type: unknown word, got "strng"; did you mean "string"?',
     ]);
   });
 
-  it('refuses an unknown verb', async () => {
+  it('refuses an unknown operation', async () => {
     expect(await problemsOfThings(withWords({ api: { getlist: 'GET /api/things' } }))).toEqual([
       'schemas/things.json:34:5 api.getlist: unknown operation, got "getlist"; did you mean "getList"?',
     ]);
   });
 
-  it('refuses a call that is no method and path', async () => {
+  it('refuses a call without method and path', async () => {
     expect(await problemsOfThings(withWords({ api: { getList: 'FETCH /api/things' } }))).toEqual([
       'schemas/things.json:34:16 api.getList: has the wrong format, got "FETCH /api/things"; write it like "GET /api/v2/admin/getbyid-lead/{id}"',
     ]);
   });
 
-  it('refuses a value twice in an enum', async () => {
+  it('refuses a repeated value in an enum', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large', 'Small'] } }))).toEqual(
       ['schemas/things.json:15:9 properties.size.enum[2]: is in the list twice, got "Small"; keep one'],
     );
   });
 
-  it('refuses a name of a resource that is not written as one', async () => {
+  it('refuses an invalid resource name', async () => {
     expect(await problemsOfThings(withWords({ name: 'My things' }))).toEqual([
       'schemas/things.json:2:11 name: has the wrong format, got "My things"; write it like "leads"',
     ]);
@@ -72,7 +72,7 @@ describe('words of a schema file', () => {
     ]);
   });
 
-  it('refuses a menu that is true', async () => {
+  it('refuses true as a menu', async () => {
     expect(await problemsOfThings(withWords({ menu: true }))).toEqual([
       'schemas/things.json:33:11 menu: cannot be, got true; write it like {"order":10}',
     ]);

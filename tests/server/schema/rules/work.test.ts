@@ -14,7 +14,7 @@ const problems = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((text) => text.replace(/^\S+ /, ''));
 
 describe('relations', () => {
-  it('are taken where all that they point to is there', async () => {
+  it('are accepted if everything that they refer to exists', async () => {
     expect(
       await problems(withFields({ about: { type: 'object', kind: 'relation', toAny: ['things'], filter: true } })),
     ).toEqual([]);
@@ -42,8 +42,8 @@ describe('relations', () => {
   });
 });
 
-describe('panels of what points at a record', () => {
-  it('are taken where the other’s field points here and can be filtered by', async () => {
+describe('related panels', () => {
+  it('are accepted if the other’s field refers here and can be filtered', async () => {
     expect(
       await problems({
         ...withFields({ owner: { type: 'string', to: 'things', filter: true } }),
@@ -74,8 +74,8 @@ describe('panels of what points at a record', () => {
   });
 });
 
-describe('words of states', () => {
-  it('are taken where they fit', async () => {
+describe('state words', () => {
+  it('are accepted if they fit', async () => {
     const values = { Small: { type: 'scheduled', appointment }, Large: { type: 'won' } };
     expect(
       await problems(
@@ -90,7 +90,7 @@ describe('words of states', () => {
     ).toEqual([]);
   });
 
-  it('refuse an appointment at no instant, and one whose outcome no one could tell', async () => {
+  it('refuse an appointment without an instant, and one whose outcome cannot be recorded', async () => {
     const values = {
       Small: { type: 'scheduled', appointment: { ...appointment, at: 'name' } },
       Large: { type: 'won' },
@@ -101,7 +101,7 @@ describe('words of states', () => {
     ]);
   });
 
-  it('refuse one click that asks for something, and exclusive fields that are none', async () => {
+  it('refuse a quick transition that requires input, and unknown exclusive fields', async () => {
     expect(
       await problems(
         withWords({
@@ -118,7 +118,7 @@ describe('words of states', () => {
 });
 
 describe('words of choices and rows', () => {
-  it('refuse a colour of no choice', async () => {
+  it('refuse a color of an unknown choice', async () => {
     expect(
       await problems(
         withFields({ size: { type: 'string', enum: ['Small', 'Large'], filter: true, tones: { Lage: 'won' } } }),
@@ -126,7 +126,7 @@ describe('words of choices and rows', () => {
     ).toEqual(['properties.size.tones.Lage: is not a choice of the field, got "Lage"; did you mean "Large"?']);
   });
 
-  it('take a value that is each row’s own, but none that only warns', async () => {
+  it('accept a value that is unique within its row, but not one that only warns', async () => {
     const rows = (unique: unknown): object =>
       withFields({
         parts: { type: 'array', items: { type: 'object', properties: { number: { type: 'string', unique } } } },

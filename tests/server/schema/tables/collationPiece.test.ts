@@ -42,7 +42,7 @@ const runQuery = async (where = 'true', order = ''): Promise<readonly string[]> 
   ).rows.map(({ value }) => value);
 
 describe('a month with words', () => {
-  it('sorts the words of any script before every month, as the kind compares them', async () => {
+  it('sorts the words of any script before every month, like the kind', async () => {
     await sync(things({ ...month, enum: words }));
     await fill();
     const ascending = await runQuery();
@@ -67,7 +67,7 @@ describe('a month with words', () => {
     expect(await runQuery(`"possession" = 'Ready'::text`)).toEqual(['Ready']);
   });
 
-  it('has its indexes rebuilt beside the work where records exist, and at once where there are none', async () => {
+  it('has its indexes rebuilt without blocking if records exist, and at once if there are none', async () => {
     const indexes = async (): Promise<readonly unknown[]> =>
       (
         await client.query(
@@ -90,7 +90,7 @@ describe('a month with words', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('is brought to that order where records exist, also of a field that a trigger names', async () => {
+  it('gets that order if records exist, also for a field that a trigger names', async () => {
     await sync(things({ ...month, search: true }));
     await fill();
     expect((await runQuery())[0]).toBe('1999-12');

@@ -5,7 +5,7 @@ import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { schemasDir } from '../../api.ts';
 
 describe('the index of a match', () => {
-  it('holds all that the match looks at, texts as they are compared too, of the rows that are matched', async () => {
+  it('contains everything that the match compares, including normalized texts, for the matched rows', async () => {
     const { model } = await loadSchemas(schemasDir);
     const { properties } = model.resources;
     expect(properties === undefined ? undefined : matchIndex(properties)).toEqual({
@@ -15,7 +15,7 @@ describe('the index of a match', () => {
     });
   });
 
-  it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
+  it('contains the keys of a list of free texts, and is not created if texts would not fit into an entry, nor without a match', async () => {
     const {
       model: {
         resources: { leads, properties, tasks },

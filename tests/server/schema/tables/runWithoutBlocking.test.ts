@@ -68,7 +68,7 @@ describe('a change of a table that is in use', () => {
     expect(await columns()).toEqual({ n: 2 });
   });
 
-  it('passes on at once what is no lack of time', async () => {
+  it('throws other errors at once', async () => {
     await expect(
       runWithoutBlocking(own as pg.PoolClient, async () => {
         await own?.query('alter table nothing add column pets boolean');

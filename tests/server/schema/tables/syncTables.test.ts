@@ -44,8 +44,8 @@ const columnsOf = async (table: string): Promise<Readonly<Record<string, string>
 
 const name: PropertySchema = { type: 'string', search: true, sort: true };
 
-describe('bringTables on a fresh database', () => {
-  it('makes the tables of the shipped files, a column a field', async () => {
+describe('syncTables on a fresh database', () => {
+  it('creates the tables of the shipped files, one column per field', async () => {
     const model = shippedModel();
     await syncTables({ client, model, rightsTables: ['users', 'roles'] });
     expect(await columnsOf('leads')).toMatchObject({
@@ -74,7 +74,7 @@ describe('bringTables on a fresh database', () => {
     expect((await syncTables({ client, model, rightsTables: ['users', 'roles'] })).steps).toEqual([]);
   });
 
-  it('writes every step down', async () => {
+  it('records every step', async () => {
     const { steps } = await sync(things({ name }));
     const { rows } = await client.query<{ text: string }>('select text from gable.ddl_log order by id');
     expect(rows.map(({ text }) => text)).toEqual(steps.map(({ text }) => text));
@@ -90,7 +90,7 @@ describe('bringTables on a fresh database', () => {
     expect(reports.map(({ steps }) => steps.length === 0).sort()).toEqual([false, true]);
   });
 
-  it('raises the epoch of rights with every change of a rights table', async () => {
+  it('raises the permissions epoch with every change of a table with permissions', async () => {
     await syncTables({ client, model: modelOf(things({ name })), rightsTables: ['things', 'nothing'] });
     const epoch = async () =>
       Number((await client.query<{ epoch: string }>('select epoch from gable.rights_epoch')).rows[0]?.epoch);
@@ -102,7 +102,7 @@ describe('bringTables on a fresh database', () => {
   });
 });
 
-describe('bringTables on tables with rows', () => {
+describe('syncTables on tables with rows', () => {
   const fill = () =>
     client.query(
       `insert into things ("_id", "name") select gen_random_uuid(), 'Thing ' || i from generate_series(1, 6000) i`,
@@ -133,14 +133,14 @@ describe('bringTables on tables with rows', () => {
     ).toEqual({ steps: [], unfinished: false });
   });
 
-  it('keeps the column of a field that is gone', async () => {
+  it('keeps the column of a removed field', async () => {
     await sync(things({ name, city: { type: 'string' } }));
     await client.query(`insert into things ("_id", "city") values (gen_random_uuid(), 'Pune')`);
     await sync(things({ name }));
     expect(await rowsOf('select "city" from things')).toEqual([{ city: 'Pune' }]);
   });
 
-  it('fills the searched text of old rows when another field is searched, without a new version, and writes none whose text stays', async () => {
+  it('fills the search text of old rows when another field is searched, without a new version, and writes none whose text stays', async () => {
     await sync(things({ name, city: { type: 'string' } }));
     await fill();
     await client.query(
@@ -157,7 +157,7 @@ describe('bringTables on tables with rows', () => {
     expect(await nowhere()).toEqual(before);
   });
 
-  it('gives matched lists their keys, those of old rows too, and takes the trigger away with the match', async () => {
+  it('fills the keys of matched lists, also of old rows, and removes the trigger with the match', async () => {
     const wanted: PropertySchema = { type: 'array', items: { type: 'string' } };
     const homes: ResourceSchema = { ...things({ place: { type: 'string' } }), name: 'homes', title: 'Home' };
     await sync(things({ wanted }), homes);
@@ -187,7 +187,7 @@ describe('bringTables on tables with rows', () => {
     expect(await rowsOf(`select count(*)::int as n from things`)).toEqual([{ n: 5 }]);
   });
 
-  it('keeps the values that stand twice where a tab asks for them, those of old rows too, and finds by them just the records that are alike', async () => {
+  it('stores repeated values if a tab filters by them, also of old rows, and finds exactly the duplicates', async () => {
     const phone: PropertySchema = { type: 'string', kind: 'phone', unique: 'warn' };
     const properties = { phone, other: phone };
     await sync(things(properties));
@@ -246,7 +246,7 @@ describe('bringTables on tables with rows', () => {
     ]);
   });
 
-  it('counts what is there when it first keeps count of a state', async () => {
+  it('counts existing records when a state is first counted', async () => {
     await sync(things({ name, state: { type: 'string', enum: ['A', 'B'] } }));
     await client.query(
       `insert into things ("_id", "state") select gen_random_uuid(), (array['A','B','B'])[i] from generate_series(1, 3) i`,
@@ -268,7 +268,7 @@ describe('bringTables on tables with rows', () => {
     ]);
   });
 
-  it('drops the indexes that a file asks for no more, a unique one too, and leaves those made by hand', async () => {
+  it('drops indexes that a file no longer needs, also a unique one, and keeps those created by hand', async () => {
     await sync(things({ name: { ...name, unique: true } }));
     await client.query('create index things_by_hand on things (name)');
     const indexes = async () =>
@@ -290,7 +290,7 @@ describe('bringTables on tables with rows', () => {
     );
   });
 
-  it('takes up an index that broke off', async () => {
+  it('continues an interrupted index', async () => {
     await sync(things({ name }));
     await fill();
     const { rows } = await client.query<{ name: string; text: string }>(
@@ -312,7 +312,7 @@ describe('bringTables on tables with rows', () => {
   });
 });
 
-describe('bringTables refuses', () => {
+describe('syncTables refuses', () => {
   it('a change of type, naming file and field, and changes nothing', async () => {
     await sync(things({ name, size: { type: 'string' } }));
     const changed = things({ name, extra: { type: 'string' }, size: { type: 'number', kind: 'money' } });
@@ -322,7 +322,7 @@ describe('bringTables refuses', () => {
     expect(await columnsOf('things')).not.toHaveProperty('extra');
   });
 
-  it('unique values that stand twice, naming file and field', async () => {
+  it('repeated unique values, naming file and field', async () => {
     await sync(things({ name }));
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), 'a'), (gen_random_uuid(), 'A')`);
     await expect(sync(things({ name: { ...name, unique: true } }))).rejects.toThrow(
@@ -331,7 +331,7 @@ describe('bringTables refuses', () => {
     expect(await rowsOf(`select 1 from pg_index where indrelid = 'things'::regclass and not indisvalid`)).toEqual([]);
   });
 
-  it('a second existing record with a unique value, whatever its case, but not beside a deleted one', async () => {
+  it('a second existing record with a unique value, ignoring case, but not beside a deleted one', async () => {
     await sync(things({ name: { ...name, unique: true } }));
     const insert = (text: string, deletedAt: string | null) =>
       client.query('insert into things ("_id", "name", "deletedAt") values (gen_random_uuid(), $1, $2)', [

@@ -19,14 +19,14 @@ const things = (sort: string): ResourceSchema => ({
 const orderOf = (sort: string): string | undefined =>
   wantedIndexes(parseResource(things(sort))).find(({ name }) => name.startsWith('things_order_'))?.definition;
 
-describe('the index of a list’s own order', () => {
-  it('has the times that are filtered by beside, where that order is one of time', () => {
+describe('the index of a list’s default order', () => {
+  it('includes filtered times if that order is by time', () => {
     expect(orderOf('-cameAt')).toBe(
       'on "things" ("cameAt" desc nulls last, "_id" desc) include ("calledAt", "createdAt", "updatedAt") where "deletedAt" is null',
     );
   });
 
-  it('has nothing beside another order', () => {
+  it('includes nothing for another order', () => {
     expect(orderOf('price')).toBe('on "things" ("price", "_id") where "deletedAt" is null');
   });
 });

@@ -74,7 +74,7 @@ describe('several workers on one database', () => {
     await database.drop();
   });
 
-  it('share a port and see what the other wrote', async () => {
+  it("share a port and see each other's writes", async () => {
     const token = await signIn(server.address);
     const id = await createLead(server.address, token, 1);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOfLead(server.address, token, id)));
@@ -82,7 +82,7 @@ describe('several workers on one database', () => {
     expect(server.output().match(/Gable is at/g)).toHaveLength(1);
   });
 
-  it('are started again when one is killed', async () => {
+  it('are restarted when one is killed', async () => {
     const [first = 0] = workersOf(server);
     process.kill(first, 'SIGKILL');
     await expect.poll(() => workersOf(server).length).toBe(3);

@@ -116,7 +116,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     await Promise.all([api.close(), mail.close(), imap.close()]);
   });
 
-  it('are stored with the reply, also long ones, without images of the text; another type is named', async () => {
+  it('are stored with the reply, also long ones, without images in the text; a type that is not allowed is listed', async () => {
     const message = await reply('The plan, and a photo.', [
       { name: 'Plan A.pdf', type: 'application/pdf', bytes: plan },
       { name: 'setup.exe', type: 'application/octet-stream', bytes: Buffer.from('MZ\x90\0 not for here') },
@@ -144,7 +144,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     expect(rows).toEqual([{ n: 3 }]);
   });
 
-  it('are fetched again from the mailbox once a limit was raised, and are refused again where the type is', async () => {
+  it('are fetched again from the mailbox after a limit was raised, and are refused again for their type', async () => {
     const small = plan.subarray(0, 200_000);
     const { parts } = await reply(
       'Again.',
@@ -170,7 +170,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     expect((await imap.flags()).get(again.subject)).toEqual([]);
   });
 
-  it('are gone once the email is, and are tried again while the mailbox is away', async () => {
+  it('are marked as gone when the email is deleted, and are retried while the mailbox is unreachable', async () => {
     const { parts, subject } = await reply(
       'And again.',
       [{ name: 'Plan C.pdf', type: 'application/pdf', bytes: plan.subarray(0, 200_000) }],

@@ -102,8 +102,8 @@ const lastPart = async (): Promise<MessagePart> =>
   (await lastMessage()).parts[0] ?? expect.fail('the message has no parts');
 const get = (url: string) => api.app.inject({ method: 'GET', url });
 
-describe('a file that arrives', () => {
-  it('is answered before it is fetched, then shown re-encoded on the record and in the inbox, with safe headers', async () => {
+describe('a received file', () => {
+  it('is acknowledged before it is fetched, then shown re-encoded on the record and in the inbox, with safe headers', async () => {
     await sendFile('image', { bytes: jpeg, type: 'image/jpeg' }, { caption: 'The <b>balcony</b>' });
     expect(await lastMessage()).toMatchObject({
       text: 'The <b>balcony</b>',
@@ -131,7 +131,7 @@ describe('a file that arrives', () => {
     expect(graph.refused).toEqual([]);
   });
 
-  it('is a recording, a film or a document that is downloaded or played, never opened as a page', async () => {
+  it('is an audio file, a video or a document that is downloaded or played, never opened as a page', async () => {
     const cases = [
       ['audio', { bytes: voice, type: 'audio/ogg; codecs=opus' }, { voice: true }, 'voice', 'audio/ogg'],
       ['video', { bytes: video, type: 'video/mp4' }, {}, 'video', 'video/mp4'],
@@ -190,7 +190,7 @@ describe('a file that arrives', () => {
     expect(await lastMessage()).toMatchObject({ text: '[reaction]', parts: [] });
   });
 
-  it('is tried again while it may pass, and named as expired once the provider has deleted it', async () => {
+  it('is retried after temporary failures, and marked as expired once the provider has deleted it', async () => {
     await sendFile('image', { bytes: jpeg, type: 'image/jpeg', failures: [503] });
     const now = new Date();
     await fetchAll(now);
@@ -239,7 +239,7 @@ describe('a file that arrives', () => {
     ]);
   });
 
-  it('is never fetched from a private address, even if the file of the channel names it', async () => {
+  it('is never fetched from a private address, even if the channel file names it', async () => {
     await sendFile('image', { bytes: jpeg, type: 'image/jpeg', url: 'https://127.0.0.1/attachments/?mid=1' });
     await fetchMedia({ ...job(), allowPrivate: false, graphOrigin: 'https://127.0.0.1' }, () => new Date());
     expect(await lastPart()).toMatchObject({
@@ -249,7 +249,7 @@ describe('a file that arrives', () => {
     expect(graph.refused).toEqual([]);
   });
 
-  it('is fetched again when a user asks for it, unless the provider has deleted it', async () => {
+  it('is fetched again when a user requests it, unless the provider has deleted it', async () => {
     const fetchAgain = (part: string, person = admin) =>
       api.call(person, 'POST /api/v2/inbox/fetch-file', { body: { part } });
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -298,7 +298,7 @@ describe('a file that arrives', () => {
     expect((await conversation()).text).toContain(file?.url);
   });
 
-  it('outlives the sweep, and is deleted with the record', async () => {
+  it('survives the clean-up, and is deleted with the record', async () => {
     const other = await createLead(api, admin, { contactNo: '+919845014703' });
     written += 1;
     graph.media.set('600', { bytes: pdf, type: 'application/pdf' });
@@ -325,7 +325,7 @@ describe('a file that arrives', () => {
   });
 });
 
-describe('a file that leaves', () => {
+describe('a sent file', () => {
   const upload = (content: Buffer, name: string, person = admin, resource = 'leads') =>
     api.call(person, `POST /api/v2/messages/files?resource=${resource}`, asMultipart([['file', content, name]]));
   const idOf = async (content: Buffer, name: string, person = admin): Promise<string> => {
@@ -336,7 +336,7 @@ describe('a file that leaves', () => {
   const write = (more: object, person = admin) =>
     send(api, person, { record: lead, way: 'whatsapp', text: '', ...more });
 
-  it('is uploaded once and sent by its id, with its caption, as a type that WhatsApp takes', async () => {
+  it('is uploaded once and sent by its id, with its caption, as a type that WhatsApp accepts', async () => {
     await deliver({ type: 'text', text: { body: 'Do you have pictures?' } });
     const image = await idOf(jpeg, 'Front view.png');
     expect((await write({ file: image, text: 'Here it is' })).status).toBe(200);
@@ -358,7 +358,7 @@ describe('a file that leaves', () => {
     expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'sent' });
   });
 
-  it('is not uploaded again when the message is', async () => {
+  it('is not uploaded again when the message is retried', async () => {
     const [uploads, messages] = [graph.uploads.length, graph.messages.length];
     expect((await write({ file: await idOf(pdf, 'Twice.pdf') })).status).toBe(200);
     const now = new Date();
@@ -382,7 +382,7 @@ describe('a file that leaves', () => {
     expect((await upload(voice, 'voice.ogg')).status).toBe(422);
   });
 
-  it('has a short caption, and is no SMS', async () => {
+  it('has a short caption, and is not sent by SMS', async () => {
     const file = await idOf(pdf, 'Plan.pdf');
     expect((await write({ file, text: 'x'.repeat(1025) })).text).toContain('1024 characters');
     expect((await write({ file, way: 'sms' })).status).toBe(422);
@@ -410,7 +410,7 @@ describe('a file that leaves', () => {
     });
   });
 
-  it('is one of a limited number and size of unsent files of a user and day, however many arrive at once', async () => {
+  it('counts towards the maximum number and size of unsent files of a user and day, however many arrive at once', async () => {
     const other = await api.person(allOfLeads);
     const { files: most, requestBytes } = api.files.limits;
     const replies = await Promise.all(

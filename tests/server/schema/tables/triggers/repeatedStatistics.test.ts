@@ -4,7 +4,7 @@ import { loadSchemas } from '../../../../../server/schema/files/loadSchemas.ts';
 import { schemasDir } from '../../../api.ts';
 
 describe('the statistics of repeated values', () => {
-  it('are of the expressions that are looked up, and removed where there are none', async () => {
+  it('cover the compared expressions, and are removed without any', async () => {
     const {
       model: {
         resources: { leads, tasks },
