@@ -169,7 +169,7 @@ describe('the architecture', () => {
         ({ path }) =>
           !path.startsWith('src/kinds/') && path !== 'src/model/kindOf.ts' && !path.startsWith('server/sample/'),
       )
-      // An activity has a `kind` of its own, which is no field's.
+      // An activity has its own `kind`, which is not a field's.
       .flatMap(({ path, text }) =>
         text
           .split('\n')
@@ -184,8 +184,7 @@ describe('the architecture', () => {
     const resources = readdirSync(join(root, 'schemas'))
       .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
       .map((name) => name.replace('.json', ''));
-    // Who signs in, what they may do and what happened are the server's own business; a sample needs a resource to be
-    // one of.
+    // Sign-in, permissions and logs belong to the server itself, and a sample needs a resource to describe.
     const atHome = [
       /^server\/auth\//,
       /^server\/sample\//,
@@ -197,14 +196,14 @@ describe('the architecture', () => {
       /^src\/model\/systemFields\.ts$/,
       /\/samples\.ts$/,
     ];
-    // `properties` is a word of JSON Schema too, which is what the linter and the model read.
+    // `properties` is also a word of JSON Schema, which the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
       /^(server\/schema|server\/openapi|server\/contract|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(
         path,
       ) && /['"`]properties['"`]/.test(line);
-    // A kind of activity may be called as a resource is.
+    // A kind of activity may have the name of a resource.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
-    // `data` is the word under which every answer stands too, so only comparisons with it are looked for.
+    // `data` is also the envelope of every response, so only comparisons with it are checked.
     const plain = resources.filter((name) => name !== 'data');
     const pattern = new RegExp(`['"\`](${plain.join('|')})['"\`]|([=!]==|case)\\s*['"\`]data['"\`]`);
     const wrong = sources

@@ -1,10 +1,10 @@
-// Waiting ends when what is waited for is there; on a busy machine the library's one second is too early to give up.
-// What has no page needs none of it, and to read it took longer than its tests.
+// Waiting ends as soon as the element exists; on a busy machine the library's default of one second is too short. Tests
+// without a page do not load the library, which would take longer than the tests themselves.
 export const hasPage = 'document' in globalThis;
 if (hasPage) {
   (await import('@testing-library/react')).configure({ asyncUtilTimeout: 10_000 });
-  // Nothing is laid out here, so style sheets are only text: to look each element's style up in them, for each look for
-  // a role or a click, took a quarter of these tests. What a style hides or shows is asked of Chromium.
+  // jsdom does no layout, so style sheets are only text: looking up the style of each element, for each query by role
+  // and each click, took a quarter of these tests. Chromium tests what a style hides or shows.
   const create = document.createElement.bind(document);
   document.createElement = ((name: string, options?: ElementCreationOptions) =>
     create(name === 'style' ? 'noscript' : name, options)) as typeof document.createElement;

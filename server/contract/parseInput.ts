@@ -123,7 +123,7 @@ export const parseBody = <const S extends Schema>(schema: S, body: unknown): Val
     unknown.length > 0 ? unknownProblems(unknown, schema) : wrong === undefined ? badTexts(input) : problemsOf(wrong);
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`, fields });
-  // checked: judged by the schema
+  // checked: validated by the schema
   return input as Value<S>;
 };
 
@@ -159,6 +159,6 @@ export const parseQuery = <const S extends Schema>(schema: S, query: Input): Val
   }
   const [bad] = Object.keys(badTexts(input));
   if (bad !== undefined) throw badQuery(bad, 'a valid text', query[bad]);
-  // checked: judged by the schema
+  // checked: validated by the schema
   return input as Value<S>;
 };

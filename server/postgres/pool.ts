@@ -166,7 +166,7 @@ export const createPool = ({
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (pooler?.keepsNames === false) pool.on('connect', dropNames);
-  // Requests that wait for a statement get their 503 now, not when its time limit is over.
+  // Requests that wait for a statement get their 503 now, not at the end of its time limit.
   pool.isAnswering = watchDatabase(pool, {
     isServing,
     onChange: onAnswering ?? nothing,

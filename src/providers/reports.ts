@@ -18,7 +18,7 @@ export const fetchReport = async (name: string, query: Query, signal?: AbortSign
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
   if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))
     throw new AppError('BAD_ANSWER', { cause: json });
-  // checked: the server's promise, in model/reports/reportAnswer.ts
+  // checked: the response type in model/reports/reportAnswer.ts
   return answer as unknown as ReportAnswer;
 };
 

@@ -54,7 +54,7 @@ const showDone = (form: HTMLFormElement): void => {
   const done = document.createElement('p');
   done.className = 'done';
   done.textContent = sentence('%{name} received your enquiry and will contact you.', { name });
-  // As high as the form was: the second half of a double click must not meet what would move up under it.
+  // As high as the form was: the second half of a double click must not hit an element that would move up.
   done.style.minBlockSize = `${form.offsetHeight}px`;
   form.replaceWith(done);
   if (heading === null || heading === undefined) return;

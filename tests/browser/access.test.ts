@@ -16,9 +16,9 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   const found = (await accessProblems(page)).map((problem) => `${now}: ${problem}`);
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => document.documentElement.dataset['scheme'] === wanted, other);
-  // What fades, however short, has its new colour only when the next picture is drawn.
+  // A fading element has its new color only in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // Other colours change contrasts and nothing else.
+  // Other color schemes change contrasts and nothing else.
   return [...found, ...(await accessProblems(page, 'colours')).map((problem) => `${other}: ${problem}`)];
 };
 
@@ -56,7 +56,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
         '/dashboard/global-config/templates/add-template',
         '/dashboard/team/manage-role',
       ];
-      // Most parts are those of other paths: only `npm run test:long` looks at each path on each screen.
+      // Most parts occur on other paths too: only `npm run test:long` checks each path on each screen.
       const paths = [...usual, ...others].filter((_, index) => isLong || (index % 2 === 0) === (screen === 'wide'));
       for (const path of paths) {
         await walk(path);

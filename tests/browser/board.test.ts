@@ -114,7 +114,7 @@ describe('the board of a list', () => {
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));
     await card(page, 'New', first).waitFor();
-    // A column loads its cards when it comes near.
+    // A column loads its cards when it comes into view.
     await column(page, 'Dropped').scrollIntoViewIfNeeded();
     const { status } = await call('manager', `POST /api/v2/admin/lead-status/${first._id}`, {
       status: 'Dropped',

@@ -2,8 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-// The shell is the same Chromium, of the same version, without the window's own pages: a third less for the machine to
-// do.
+// The headless shell is the same Chromium without the window's own pages, and needs a third less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 const isExecutable = (path: string): boolean => {

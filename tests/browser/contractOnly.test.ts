@@ -33,7 +33,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 const enter = async (visit: OpenVisit, address: string): Promise<Visit> => {
   const visitor = await visit({ at: { address } });
-  // The one question whether there is a schema call.
+  // The only request that finds out whether there is a schema call.
   visitor.expectProblem(/404 GET \/api\/v2\/schema$|network: \S+ \/api\/v2\/schema$|blocked by CORS/);
   await visitor.go('/');
   await signIn(visitor.page);
@@ -64,8 +64,8 @@ describe.each([
     return last;
   };
   const opened: { readonly close: () => Promise<unknown> }[] = [];
-  // Tests change and delete the records, so each gets a server of its own. They close last: pages still ask them until
-  // then.
+  // Tests change and delete the records, so each gets its own server. They close last, because pages still send
+  // requests until then.
   beforeEach(async () => {
     stub = await startContractStub(options);
     host = await startStaticHost(clientDir, { apiBase: stub.address });
@@ -81,7 +81,7 @@ describe.each([
     expect([...stubCalls].toSorted()).toEqual(calls.toSorted());
   });
 
-  // Once is enough: what differs between the two is how lists and the sign-in answer.
+  // Once is enough: the two differ only in the responses of lists and sign-in.
   test.skipIf(options.opensUnknown)(
     'every route shows what the server has or explains what is missing, and no other call is sent',
     async ({ visit }) => {
@@ -129,10 +129,10 @@ describe.each([
       }
       const asked = stub.unknown.slice(before);
       expect([...new Set(asked)]).toEqual(['GET /api/v2/schema']);
-      // At the first page only: by the first script, once more as that answer cannot be read, and once to tell a
-      // refusal from no server.
+      // On the first page only: by the first script, again because that response cannot be parsed, and once to
+      // distinguish a refusal from an unreachable server.
       expect(asked.length).toBeLessThanOrEqual(3);
-      // Another origin may only be sent what its CORS rules name.
+      // Another origin only accepts the headers that its CORS rules name.
       expect(stub.sent.filter(({ path, token }) => token === undefined && !path.endsWith('/login-profile'))).toEqual(
         [],
       );
@@ -169,7 +169,7 @@ describe.each([
     expect(await page.locator('tbody th').count()).toBe(15);
   });
 
-  // By the ways that records are written the two differ no more than the servers of `contractWrites.test.ts`.
+  // Writes differ no more between the two than between the servers of `contractWrites.test.ts`.
   const isTried = options.opensUnknown || isLong;
 
   test.runIf(isTried)(
@@ -207,7 +207,7 @@ describe.each([
       expect(Object.keys(edited.body).filter((name) => name.startsWith('_') || name === 'id')).toEqual([]);
       await page.getByRole('heading', { name: 'Lead five', level: 1 }).waitFor();
 
-      // Wide enough for the column that is changed.
+      // Wide enough for the changed column.
       await page.setViewportSize({ width: 1920, height: 900 });
       await visitor.walk('/dashboard/leads/manage-lead?q=lead%2007');
       await page
@@ -253,7 +253,7 @@ describe.each([
         expect.objectContaining({ shown: named(stub.data.properties, 'title', 'Lake view')?._id, channel: 'whatsapp' }),
       ]);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      // Nothing was sent to draft a link that this server does not keep.
+      // No link is requested from a server that does not support them.
       expect(sentTo('POST /api/v2/admin/lead-share/').length).toBe(1);
 
       await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
@@ -312,7 +312,7 @@ describe.each([
     await formClosed(page);
 
     await visitor.walk('/dashboard/properties/manage-properties');
-    // Pictures of another server are asked there.
+    // Pictures of another server are requested there.
     expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Share Old mill' }).click();
     await page.getByRole('button', { name: 'Copy text' }).waitFor();
@@ -344,7 +344,7 @@ describe.each([
       await page.getByLabel(/^Description/).fill('All of it');
       await page.getByRole('button', { name: 'Save and close' }).click();
       const saved = await lastTo('PUT /api/v2/admin/update-roles-permission/');
-      // What only our server knows of the rights is still there.
+      // Permissions that only our server has are still there.
       expect(saved.body).toMatchObject({
         name: 'Administrator',
         description: 'All of it',
@@ -355,7 +355,7 @@ describe.each([
       await visitor.walk(`/dashboard/enquiries/update-enquiry/x/${enquiry?._id}`);
       await page.getByLabel(/^Message/).fill('Is it still free?');
       await page.getByRole('button', { name: 'Save and close' }).click();
-      // Sent without the token, as the specification has it.
+      // Sent without the token, as specified.
       expect(await lastTo('PUT /api/v2/client/update-enquiry/')).toMatchObject({
         token: undefined,
         body: { name: 'Visitor', phone: '+919845099999', message: 'Is it still free?' },

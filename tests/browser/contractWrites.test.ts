@@ -192,7 +192,7 @@ describe('with a server that has only the 38 calls', () => {
         body: 'Hello once more',
       }),
     );
-    // A template has no other page than its form.
+    // A template has no page besides its form.
     await page.waitForURL(/update-template\/Second/);
     await walk('/dashboard/global-config/templates/lead-templates');
     await page

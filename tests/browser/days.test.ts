@@ -26,7 +26,7 @@ describe('attendance', () => {
     expect(await card.innerText()).toContain('On a break');
     await press('Clock out', 'Clock in again');
     const { people, today: day } = await today();
-    // The break that lasted ended with the day.
+    // The running break ended with the day.
     expect(people[0]?.days.find((one) => one.day === day)).toMatchObject({
       clockOut: expect.any(String),
       breaks: [{ end: expect.any(String) }],
@@ -48,7 +48,7 @@ describe('attendance', () => {
     await go(`${list}?month=${addDays(`${now.slice(0, 7)}-01`, -1).slice(0, 7)}`);
     const cell = page.getByRole('button', { name: /^Karthik Rao, .*: Present/ }).first();
     const day = /, (\S+):/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-    // The team of this manager, and nobody else.
+    // The team of this manager, and no one else.
     expect(await page.getByRole('rowheader', { name: 'Lavanya Gowda' }).count()).toBe(0);
     await cell.focus();
     await page.keyboard.press('ArrowRight');
@@ -76,11 +76,11 @@ describe('the organization', () => {
     await admin.page.getByRole('textbox', { name: 'Ends at' }).fill('19:30');
     await admin.page.getByRole('button', { name: 'Save' }).click();
     await admin.page.getByRole('status').getByText('Working hours saved').waitFor();
-    // The next answer of the server, whatever it is of, brings them.
+    // The next response of the server, to any request, brings them.
     await agent.page.getByRole('button', { name: 'Previous month' }).click();
     await agent.page.getByText('Shift 10:00 – 19:30').waitFor();
     const { body } = await call('admin', 'GET /api/rest/organization');
-    // checked: the REST root answers with the list itself
+    // checked: the REST root returns the bare list
     const [one] = body as unknown as readonly { readonly _id: string; readonly shift: JsonObject }[];
     await call('admin', `PUT /api/rest/organization/${one?._id}`, { shift: { ...one?.shift, end: '19:00' } });
   });

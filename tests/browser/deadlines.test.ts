@@ -31,7 +31,7 @@ const figures = async () => {
   return { started, running, inTime };
 };
 
-// A rule is on here: what it does must not reach the pages of other tests, so that the product is one of its own.
+// A rule is on here. Its effects must not reach the pages of other tests, so this file starts its own product.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-deadlines-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });

@@ -29,7 +29,7 @@ const signIn = async (username: string, password: string): Promise<string> =>
   String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
 const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
 
-// What is published here must not reach the pages of other tests, so that the product is one of its own.
+// Publications must not reach the pages of other tests, so this file starts its own product.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -70,7 +70,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
     await page.getByRole('option', { name: option, exact: true }).first().click();
   };
 
-  // A rule from nothing.
+  // A new rule.
   await page.goto('/dashboard/global-config/rules');
   await page.getByRole('button', { name: 'New rule' }).click();
   await page.getByRole('button', { name: /^Assign new records/ }).click();
@@ -90,7 +90,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   await people.fill('North');
   await page.getByRole('option', { name: /^North Bengaluru sales/ }).click();
   await page.keyboard.press('Escape');
-  // The example begins with a person; the last chip goes.
+  // The example contains a person; the last chip is removed.
   await people.press('Backspace');
   await expect
     .poll(() => sentence.innerText())
@@ -110,7 +110,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
     assign: { to: { in: 'teams', named: 'North Bengaluru sales' }, by: 'turn' },
   });
 
-  // It is tried, switched on, and acts.
+  // It is previewed, switched on, and acts.
   const saved = await read('rules/large-portal-leads.json');
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByRole('heading', { name: 'What would “Large portal leads” have done?' }).waitFor();
@@ -193,7 +193,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   expect(await accessProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  // A channel: a value that the server refuses is said at its input, and nothing is written.
+  // A channel: a refused value is reported at its input, and nothing is written.
   const sms = await read('channels/sms.json');
   await page.goto('/dashboard/global-config/channels?edit=sms');
   const perMinute = page.getByRole('textbox', { name: 'Max per minute' });
@@ -211,7 +211,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   await page.getByText('SMS is saved.').waitFor();
   expect(await read('channels/sms.json')).toBe(sms.replace('"perMinute": 120', '"perMinute": 60'));
 
-  // Deleted, after a question.
+  // Deleted after a confirmation.
   await page.goto('/dashboard/global-config/rules?edit=large-portal-leads');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();

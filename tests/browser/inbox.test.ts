@@ -47,7 +47,7 @@ beforeAll(async () => {
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
   const file = join(folder, 'schemas/channels/whatsapp.json');
   const shipped = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  // Always quiet, so that nothing leaves for the provider.
+  // Quiet hours all day, so that nothing is sent to the provider.
   await writeFile(file, JSON.stringify({ ...shipped, active: true, quiet: { from: '00:00', to: '23:59' } }));
   await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(

@@ -76,7 +76,7 @@ describe('the leads list', () => {
     ),
   )('asks for its records once when it is opened by the address %s', async (search, { visit }) => {
     const { page, context, go } = await visit({ as: 'admin' });
-    // Other files add leads meanwhile, which the list would follow.
+    // Other files add leads meanwhile, and the list would update.
     await context.route(`**${livePath}?*`, (route) => route.fulfill({ status: 204 }));
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -108,7 +108,7 @@ describe('the leads list', () => {
     await page.goBack();
     await expect.poll(() => parameter(page, 'page')).toBeNull();
     await page.goBack();
-    // Nearly all of them: tests beside this one make leads, which are above.
+    // Nearly all of them: parallel tests create leads, which come first.
     await expect
       .poll(async () => (await names(page)).filter((name) => before.includes(name)).length)
       .toBeGreaterThan(15);
@@ -217,7 +217,7 @@ describe('the leads list', () => {
     await expect.poll(scrolled).toBe(before);
     await page.keyboard.press('j');
     await expect.poll(focused).toBe('31');
-    // A page that nobody has seen yet begins at its top.
+    // A page that was not shown before starts at its top.
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(scrolled).toBe(0);
     await page.goBack();
@@ -263,7 +263,7 @@ describe('the leads list', () => {
       `https://wa.me/${digits}`,
       'mailto:reach.me@example.com',
     ]);
-    // Chromium asks whether a telephone program may open, and without a window nobody would see or answer that.
+    // Chromium asks whether a telephone app may open, and without a window no one would see or answer that.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
     await page.getByRole('link', { name: `Call ${lead.name}` }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');

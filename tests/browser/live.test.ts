@@ -37,7 +37,7 @@ const request = async (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
-  // checked: what is read of it is JSON
+  // checked: only its JSON parts are read
   return {
     status: reply.status,
     text,
@@ -131,7 +131,7 @@ describe('a resource that exists only in this test', () => {
       await page.getByRole('button', { name: 'Save zeppelin' }).click();
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();
       const [made] = await records();
-      // Of these two the one never leaves the server, the other is given by a step of an invoice.
+      // One of these two never leaves the server; the other is set by a transition of an invoice.
       const empty = kindNames.filter((kind) => isBlank((made?.[fieldOf(kind)] ?? null) as Json));
       expect(empty).toEqual(['documentNumber', 'secret']);
       for (const shown of ['1.25 Cr', '1,200 sq ft', '5-Jan-2024', 'Bengaluru', '4m 05s'])
@@ -190,7 +190,7 @@ describe('a resource that exists only in this test', () => {
       await page.getByRole('button', { name: 'Import 1 row' }).click();
       await page.getByText('zeppelins.csv · Imported').waitFor();
       const [first, second] = await records();
-      // A file stays with its record, and a number is given once; everything else has come back as it went.
+      // A file stays with its record, and a number is assigned once; everything else is imported as it was exported.
       const given = new Set(['file', 'files', 'image', 'images', 'serial', 'documentNumber', 'secret']);
       for (const name of kindNames.filter((kind) => !given.has(kind)).map(fieldOf))
         expect([name, second?.[name]]).toEqual([name, first?.[name]]);

@@ -59,7 +59,7 @@ describe('matches', () => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Both say so, and neither is left of what was not shared; whatever else the other tests made may fit too.
+    // Both pages show it, and neither lists it under “Not shared yet”; records of other tests may match too.
     const both = rows.filter({ hasText: new RegExp(`${String(near['title'])}|${String(exact['title'])}`) });
     await expect.poll(() => rows.getByText(/^Shared .* by /).count(), { timeout: patienceMs }).toBe(2);
     expect(await both.count()).toBe(2);

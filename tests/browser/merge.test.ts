@@ -17,7 +17,7 @@ describe('duplicates', () => {
       allowDuplicate: true,
     });
     const { page, go, expectProblem } = await visit({ as: 'admin' });
-    // The page of the merged record may still say that it is open.
+    // The page of the merged record may still be shown as open.
     expectProblem(/404 POST .*update-presence/);
     await go(leadsList);
     await page.getByRole('tab', { name: /^Duplicate/ }).click();
@@ -35,7 +35,7 @@ describe('duplicates', () => {
     await page.getByText('Records merged').waitFor();
     expect((await leadNow(one._id))['city']).toBe('Mumbai');
 
-    // The address of the merged one leads to the one that was kept.
+    // The address of the merged record redirects to the kept one.
     await go(address(two));
     await page.waitForURL(new RegExp(one._id));
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -63,7 +63,7 @@ describe('notifications', () => {
     const receiver = await startPushReceiver(vapidKey);
     try {
       const { page, context, go } = await visit({ as: 'agent', alone: true });
-      // Chromium's push service is out of reach, and without a window it denies notifications: both are replaced.
+      // Chromium's push service is unreachable, and without a window it denies notifications: both are replaced.
       await context.addInitScript((given) => {
         Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
         Notification.requestPermission = async () => 'granted';

@@ -15,7 +15,7 @@ describe('a device that works offline', () => {
     await page.getByText('This device works offline from now on').waitFor();
     const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
     const list = `${leadsList}?q=${encodeURIComponent(lead.contactNo)}`;
-    // The first load by the service worker keeps the app, the next ones what they show.
+    // The first load by the service worker stores the app, the next ones what they show.
     await go(list);
     await go(record);
     await go(list);
@@ -42,7 +42,7 @@ describe('a device that works offline', () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
     await page.getByText('1 entry waits to be sent').waitFor();
-    // A dialog that was never open on this device.
+    // A dialog that was never opened on this device.
     await page.keyboard.press('Escape');
     await page.locator('h1').click();
     await page.keyboard.press('c');
@@ -50,7 +50,7 @@ describe('a device that works offline', () => {
     await page.keyboard.press('Shift+N');
     await page.getByText('2 entries wait to be sent').waitFor();
     expect(await timelineOf(lead._id)).not.toContainEqual(expect.objectContaining({ kind: 'note' }));
-    // What waits survives the end of the page.
+    // Waiting requests survive the closing of the page.
     await go(list);
     await page.getByText('2 entries wait to be sent').waitFor();
 
@@ -74,7 +74,7 @@ describe('a device that works offline', () => {
 
   test('keeps nothing for the next user', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin', alone: true });
-    // What the list still asks for when its user has signed out.
+    // A request that the list still sends after its user has signed out.
     expectProblem(/answer: 401/);
     await go('/dashboard/global-config/notifications');
     await page.getByRole('button', { name: 'Store on this device' }).click();
@@ -88,7 +88,7 @@ describe('a device that works offline', () => {
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     await expect.poll(kept).toEqual([]);
 
-    // Another user of the device did not ask for it.
+    // Another user of the device does not get it.
     await page.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.agent);
     await go(leadsList);
     const script = () =>

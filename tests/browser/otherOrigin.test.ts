@@ -68,7 +68,7 @@ describe('a client on another origin than its server', () => {
     await name.fill('Renamed from elsewhere');
     await page.getByRole('button', { name: 'Save' }).first().click();
     await expect.poll(() => read(`/${first?.id ?? ''}`)).toMatchObject({ name: 'Renamed from elsewhere' });
-    // The update took nothing away.
+    // The update removed nothing.
     const { name: _, version: __, updatedAt: ___, updatedBy: ____, ...rest } = first ?? { id: '' };
     expect(await read(`/${first?.id ?? ''}`)).toMatchObject(rest);
     await waitUntilSettled(page);

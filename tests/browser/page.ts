@@ -75,7 +75,7 @@ const newVisit = async (
     if (page.url() === 'about:blank') return go(path);
     await page.evaluate((to) => {
       document.title = '';
-      // As the router itself counts its steps.
+      // In the router's own count of steps.
       history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);

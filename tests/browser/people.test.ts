@@ -85,7 +85,7 @@ describe('users and roles', () => {
     await theirs.page.getByLabel('Password', { exact: true }).fill(password);
     await theirs.page.getByRole('button', { name: 'Sign in' }).click();
     await theirs.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    // By address too there is no way around it; the screen then asks for the present password as well.
+    // Its address does not help either; the screen then also asks for the current password.
     theirs.expectProblem(/403/);
     await theirs.page.goto('/dashboard/leads/manage-lead');
     await theirs.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();

@@ -68,7 +68,7 @@ describe('a visitor of the public page', () => {
     expect(await viewer.locator('.zoomed img').evaluate((image) => image.clientWidth > window.innerWidth)).toBe(true);
     expect(await accessProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // The browser gives the focus back to the picture that was pressed, and tells the page of the end only then.
+    // The browser returns the focus to the pressed picture, and only then fires the event of the end.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
     await expect.poll(() => count.textContent()).toBe(`3 / ${home.pictures}`);
 
@@ -105,7 +105,7 @@ describe('a visitor of the public page', () => {
       [],
     ]);
     await context.setOffline(false);
-    // The enquiry arrives, and its answer is lost on the way.
+    // The enquiry arrives, and its response is lost.
     await context.route(
       '**/create-enquiry',
       async (route) => {
@@ -146,7 +146,7 @@ describe('a visitor of the public page', () => {
     const strip = page.locator('.strip');
     const events = await strip.evaluate((element) => {
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
-      // As the first frame of a movement tells: it has hardly begun.
+      // Like the first frame of a movement, which has hardly begun.
       element.dispatchEvent(new Event('scroll'));
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
       return document.querySelector('.gallery .count')?.textContent;

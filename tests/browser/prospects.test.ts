@@ -14,7 +14,7 @@ const createData = async (more: Readonly<Record<string, string | boolean>>): Pro
     contactNo: newPhone(),
     ...more,
   });
-  // checked: the record that was just made
+  // checked: the record that was just created
   return body as unknown as WireRecord;
 };
 const dataNow = async (id: string): Promise<Answer['body']> => (await call('admin', `GET /api/rest/data/${id}`)).body;
@@ -36,7 +36,7 @@ const createEnquiry = async (more: Readonly<Record<string, string>> = {}): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // checked: model/wire/wire.ts names what the call answers
+  // checked: the response type in model/wire/wire.ts
   const { data } = (await response.json()) as { data: { _id: string } };
   const enquiry = await enquiryNow(data._id);
   if (enquiry === undefined) throw new Error(`The enquiry was answered with ${response.status} and is not there.`);
@@ -79,7 +79,7 @@ describe('enquiries', () => {
     const enquiry = await createEnquiry();
     const manager = await visit({ as: 'manager' });
     await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
-    // Markup is the text that it is.
+    // Markup is shown as text.
     expect(await manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
     await manager.page.getByLabel('Message').fill('Asked by phone: two bedrooms.');
     const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');

@@ -63,7 +63,7 @@ describe('deletion', () => {
       });
     await page.getByRole('toolbar', { name: 'Selected records' }).waitFor();
     await cards.nth(0).locator('dl').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
-    // The finger that rested lifts: its own click opens nothing and unticks nothing.
+    // Lifting the finger after the long press: its click opens nothing and unselects nothing.
     await cards.nth(0).locator('dl').dispatchEvent('click');
     await cards.nth(1).click();
     const bar = page.getByRole('toolbar', { name: 'Selected records' });

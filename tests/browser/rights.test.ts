@@ -15,7 +15,7 @@ describe('a viewer', () => {
     }
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^(Add|New)/ }).count()).toBe(0);
-    // One lies beyond the role; the other asks for equal phones, which it cannot read.
+    // One is outside the role; the other filters by equal phones, which the role cannot read.
     for (const name of ['Deleted', 'Duplicate'])
       expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
     for (const key of ['s', 'n', 'x']) await page.keyboard.press(key);
@@ -55,7 +55,7 @@ describe('a viewer', () => {
   test('gets a refusal when opening a form’s address by hand', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'viewer' });
-    // The page asks for a list before it knows the person's rights.
+    // The page requests a list before it has the user's permissions.
     expectProblem(/answer: 403 GET/);
     for (const path of [
       '/dashboard/leads/add-lead',

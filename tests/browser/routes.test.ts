@@ -106,7 +106,7 @@ const reportsDir = fileURLToPath(new URL('../../schemas/reports', import.meta.ur
 /** Each report with the title in its file. */
 const reports: readonly { readonly route: string; readonly title: string }[] = readdirSync(reportsDir)
   .filter((name) => !name.startsWith('_'))
-  // checked: `npm run schemas` holds each file to its manual
+  // checked: `npm run schemas` checks each file against its manual
   .map((name) =>
     localize<{ route: string; title: string }>(JSON.parse(readFileSync(join(reportsDir, name), 'utf8')), 'en'),
   );
@@ -226,7 +226,7 @@ describe('the routes of the contract', () => {
   test('show the 404 screen with its text and its sad face at every other address', async ({ visit }) => {
     for (const as of ['admin', undefined] as const) {
       const visitor = await visit({ as });
-      // Which addresses the dashboard has is not told to strangers.
+      // Visitors do not learn which addresses the dashboard has.
       for (const path of unknown.filter((each) => as !== undefined || !each.startsWith('/dashboard'))) {
         visitor.expectProblem(new RegExp(`answer: 404 GET ${path}`));
         await visitor.go(path);

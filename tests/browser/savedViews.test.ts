@@ -41,7 +41,7 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
     expect([parameter(page, 'sort'), parameter(page, 'columns')]).toEqual(['name', columns]);
     await expect.poll(() => total(page)).toBe(shown);
-    // What is changed is saved under the same name with two clicks.
+    // A changed view is saved under the same name with two clicks.
     await page.getByRole('button', { name: 'Remove filter Source' }).click();
     await expect.poll(() => menu(page).textContent()).toBe('Views');
     await openMenu(page);

@@ -23,7 +23,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
   const bell = staff.page.getByRole('button', { name: /^Notifications/ });
   const page = `/dashboard/properties/property-details/${encodeURIComponent(title)}/${_id}`;
 
-  // Shared: the message is seen whole before it goes.
+  // Shared: the whole message is visible before it is sent.
   await staff.go(page);
   await staff.page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = staff.page.getByRole('dialog');
@@ -35,7 +35,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
   await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
   await staff.page.getByText('Shared and saved to the timeline').waitFor();
 
-  // Opened and asked, by someone on a phone, while the inbox stands open.
+  // Opened and enquired on a phone, while the inbox is open.
   await staff.go('/dashboard/enquiries');
   await bell.waitFor();
   const name = newName('Visitor');
@@ -48,7 +48,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
   await visitor.page.getByLabel('I agree').check();
   await visitor.page.locator('form').getByRole('button').click();
 
-  // No reload: the row comes by itself.
+  // No reload: the row appears by itself.
   await staff.page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await staff.page.getByText(`New enquiry: ${name}`).waitFor();
   await expect.poll(() => bell.getAttribute('aria-label'), { timeout: patienceMs }).toMatch(/unread/);
@@ -65,7 +65,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
     .click();
   await staff.page.getByText('Converted', { exact: true }).first().waitFor();
 
-  // Each number leads to a list of as many.
+  // Each number links to a list of as many records.
   const filters = {
     shares: { property: _id },
     openings: { property: _id },
@@ -82,7 +82,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
     await expect.poll(() => step.innerText(), { timeout: patienceMs }).toMatch(/^\d/);
     const count = Number(/^\d+/.exec(await step.innerText())?.[0]);
     expect(count).toBeGreaterThanOrEqual(1);
-    // An agent sees but their own row, whose numbers are those of all that they see.
+    // An agent sees only their own row, whose numbers count everything in their scope.
     expect(await mine.nth(index).innerText()).toBe(String(count));
     const { address: origin, tokens } = testProduct();
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));

@@ -35,7 +35,7 @@ describe('the shell', () => {
       await route.continue();
     });
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    // The library draws groups with transforms; the still drawing has none.
+    // The library positions groups with transforms; the still drawing has none.
     const drawing = page.locator('.gable-loading-drawing svg g[transform]').first();
     await drawing.waitFor({ state: 'attached' });
     const shape = () => page.locator('.gable-loading-drawing').innerHTML();
@@ -74,7 +74,7 @@ describe('the shell', () => {
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
     await page.goto(pageOf(lead));
-    // The screen's own veil, not the one shown while its script is on the way.
+    // The screen's own overlay, not the one shown while its script loads.
     await page.locator('.rec-waiting').waitFor({ state: 'attached' });
     const veil = page.locator('.gable-overlay-veil').last();
     await veil.waitFor();

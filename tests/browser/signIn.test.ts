@@ -26,7 +26,7 @@ describe('signing in', () => {
   test('returns to the requested page, replacing the sign-in screen', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit();
-    // A page outside the dashboard, which is answered as what it is.
+    // A page outside the dashboard is served by itself.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await go(`${leadsList}?tab=Untouched&q=${encodeURIComponent(lead.name)}`);
@@ -54,7 +54,7 @@ describe('signing in', () => {
 
   test('signs out by the account menu, in every window of the browser and on the server', async ({ visit }) => {
     const { page, context, go, expectProblem } = await visit();
-    // What the windows ask for while they are signed out is refused.
+    // Requests of the windows while they are signed out are refused.
     expectProblem(/answer: 401 GET/);
     await go('/login');
     await signInOnScreen(page, 'agent');
@@ -101,7 +101,7 @@ describe('signing in', () => {
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);
     expectProblem(/console: profiles: they cannot be loaded/);
-    // A page outside the dashboard, which is answered as what it is.
+    // A page outside the dashboard is served by itself.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);

@@ -9,7 +9,7 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 import { call, leadNow, createLead, pageOf } from './api.ts';
 import { test } from './page.ts';
 
-// checked: the file is linted by `npm run schemas`
+// checked: `npm run schemas` checks the file
 const leads = parseResource(
   localize<ResourceSchema>(
     JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')),
@@ -53,7 +53,7 @@ describe('the status dialog of a lead', () => {
     await go(pageOf(lead));
     for (const transition of transitions) {
       const { to, require = [], requireOneOf = [] } = transition;
-      // What refines a state may be told with it even where it need not be.
+      // A sub-status may be given even if it is not required.
       const refines = choicesFor(subStatus, { status: to }).length > 0 ? [subStatus.name] : [];
       const asked = new Set([...fieldsAskedBy(transition).filter((name) => name !== 'note'), ...refines]);
       await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: to }).click();

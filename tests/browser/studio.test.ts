@@ -16,7 +16,7 @@ let folder: string;
 let product: Product;
 let token: string;
 
-// What is published here must not reach the pages of other tests, so that the product is one of its own.
+// Publications must not reach the pages of other tests, so this file starts its own product.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-studio-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -119,7 +119,7 @@ test('a field is written, corrected, previewed, published, used, and removed', a
     .first()
     .click();
   await side.getByText('petsAllowed is removed').waitFor();
-  // Someone edits the file by hand meanwhile: it is offered, and not overwritten.
+  // Meanwhile the file is edited by hand: the edit is offered, and not overwritten.
   await writeFile(file, `${await readFile(file, 'utf8')}\n`);
   await page.getByText('leads.json changed on disk after you opened it.').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();

@@ -45,7 +45,7 @@ describe('templates', () => {
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Use #leadName#' }).click();
     expect(await text.inputValue()).toBe('Namaste,\ndear #leadName#');
-    // Of the newest lead, which may be one that another test has made since.
+    // Of the newest lead, which another test may have created since.
     await page
       .getByRole('region', { name: 'Preview' })
       .getByText(/dear [A-Z]/)
@@ -120,7 +120,7 @@ describe('templates', () => {
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opened.length).toBe(1);
-    // What was read in the dialog, and after it the link to the public page.
+    // The text of the dialog, followed by the link to the public page.
     expect(decodeURIComponent(opened[0] ?? '')).toMatch(
       /\n\nhttps?:\/\/\S+\/external\/property-preview\/admin\/\S+\?s=[\w-]{32}$/,
     );

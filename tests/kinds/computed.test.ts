@@ -18,7 +18,7 @@ const bill = parseResource({
   title: 'Bill',
   type: 'object',
   properties: {
-    // Before what it reads: the order of the file is not that of the sums.
+    // Before its inputs: the order of the file is not that of the sums.
     total: money({ add: [{ field: 'subtotal' }, { field: 'tax' }] }),
     tax: money({
       if: { properties: { free: { const: true } }, required: ['free'] },
@@ -224,7 +224,7 @@ describe('a formula with blanks', () => {
 
   it('keeps a blank result of an existing record until its own fields change', () => {
     const now = things({ ratio: money({ divide: [field('price'), 2] }), total: money({ add: [field('price'), 1] }) });
-    // The formula was another one when the record was written, and total is newer than the record.
+    // The formula was different when the record was written, and total is newer than the record.
     const existing = { price: 10, name: 'Asha' };
     expect(withComputed(now, existing, settings, new Set(['name']))).toEqual({ ...existing, total: 11 });
     expect(withComputed(now, existing, settings, new Set(['price']))).toEqual({ ...existing, ratio: 5, total: 11 });

@@ -12,7 +12,7 @@ import { allSamples } from '#kinds/allSamples.ts';
 import { context, settings } from './context.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
-// Its types describe a CommonJS module, which a bundler and Node import alike.
+// Its types describe a CommonJS module, although a bundler and Node import both kinds.
 (addFormatsModule as unknown as (target: Ajv2020) => void)(ajv);
 
 const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;

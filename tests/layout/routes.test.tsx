@@ -67,7 +67,7 @@ const open = (address: string) => {
   return router;
 };
 
-// Loaded ahead: how long a machine takes to read the component library is not what is asked here.
+// Preloaded: the time to read the component library is not part of the test.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/theme/AppThemeProvider.tsx'),
@@ -80,7 +80,7 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startServer();
   const ignore = (): void => undefined;
-  // The older pair of names is the component library's.
+  // The older pair of names belongs to the component library.
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: ignore,

@@ -58,7 +58,7 @@ const startOnce = async (folder: string): Promise<void> => {
   });
   await signIn(port, password);
   const ended = once(child, 'exit');
-  // npm passes the signal on to nobody on some versions, so the whole group gets it.
+  // On some versions npm passes the signal on to no process, so the whole group gets it.
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await ended;
 };

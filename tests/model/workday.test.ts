@@ -56,7 +56,7 @@ describe('a working day', () => {
         shiftStart(day, newYork).toISOString().slice(11, 16),
       ),
     ).toEqual(['03:00', '02:00', '02:00', '03:00']);
-    // A shift that would begin in the hour that the clock skips begins when that hour is over.
+    // A shift that would begin in the skipped hour begins when that hour is over.
     expect(
       shiftStart('2026-03-08', { ...newYork, shift: { ...night.shift, start: '02:30', end: '10:00' } }).toISOString(),
     ).toBe('2026-03-08T07:30:00.000Z');

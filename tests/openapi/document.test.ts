@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
       'leads.view | leads.viewTeam | leads.viewAssigned',
     );
     expect(document.paths['/api/v2/admin/login-profile']?.['post']).toMatchObject({ security: [] });
-    // What a resource does not answer is not promised.
+    // Calls that a resource does not support are not described.
     expect(document.paths['/api/rest/roles/{id}/matches']).toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
     expect(propertyOf('gadgets.record', 'secretField')).toBeUndefined();
     expect(propertyOf('gadgets.record', 'serialField')).toMatchObject({ readOnly: true });
     expect(propertyOf('gadgets.create', 'serialField')).toBeUndefined();
-    // Masked, it is no address; and what stood before a limit may be longer.
+    // A masked value is not an address, and a value older than a limit may be longer.
     expect(propertyOf('gadgets.record', 'hiddenMail')).not.toHaveProperty('format');
     expect(propertyOf('gadgets.record', 'plain')).not.toHaveProperty('maxLength');
     expect(propertyOf('gadgets.create', 'plain')).toHaveProperty('maxLength', 4);

@@ -186,13 +186,13 @@ describe('writing', () => {
       ['GET', 'a.b.c', ''],
       ['PUT', undefined, { text: 'B', version: 3, editKey: 'fresh' }],
     ]);
-    // A key that is refused says nothing against the sign-in.
+    // A refused key does not affect the sign-in.
     expect(localStorage.getItem('token')).toBe('a.b.c');
     localStorage.clear();
   });
 
   it('sends a record with a file as multipart', async () => {
-    // jsdom's files cannot pass through Node's fetch, so the body is looked at where it leaves.
+    // jsdom's files cannot pass through Node's fetch, so the body is checked where it is sent.
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       bodies.push(init.body);

@@ -38,7 +38,7 @@ describe('loadConfig', () => {
     const meta = document.createElement('meta');
     meta.name = 'gable-config';
     meta.content = '/config.json';
-    // Added, not in place of all: the style sheets there belong to modules that other test files share.
+    // Added, not replacing all: the existing style sheets belong to modules that other test files share.
     document.head.append(meta);
   });
   afterEach(async () => {

@@ -7,7 +7,7 @@ import { pageOf } from '../../src/providers/contract/localList.ts';
 import type { ClientRecord } from '../../src/providers/api/records.ts';
 import { modelOf } from '../server/schemaModel.ts';
 
-// checked: written as a file of the schema folder is
+// checked: written like a file of the schema folder
 const schema = {
   name: 'boats',
   title: 'Boat',
@@ -90,7 +90,7 @@ describe('a list that is filtered in the browser', () => {
   it('searches for every word in the searched fields, without accents', () => {
     expect(filtered({ q: 'elan' })).toEqual(['2']);
     expect(filtered({ q: 'elan x' })).toEqual([]);
-    // What is not searched is not found.
+    // Fields that are not searched are not found.
     expect(filtered({ q: 'Sold' })).toEqual([]);
   });
 

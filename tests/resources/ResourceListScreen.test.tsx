@@ -110,7 +110,7 @@ describe('the list of a resource', () => {
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 guests?' });
     expect(dialog.textContent).toContain('restore');
-    // Who names them is asked before they can go.
+    // The referring records are listed before the deletion.
     const act = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     await waitFor(() => expect(act.disabled).toBe(false));
     await user.click(act);

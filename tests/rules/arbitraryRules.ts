@@ -102,7 +102,7 @@ export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceS
       rulesOf
         .map(
           ({ main, ...more }): ResourceSchema =>
-            // JSON drops the words that are undefined.
+            // JSON drops undefined words.
             JSON.parse(
               JSON.stringify({
                 name: `things${index}`,

@@ -74,7 +74,7 @@ test('a form and the server return the same verdict, fields and sentences for an
             expect(serverVerdict(state, resource, sent)).toEqual(form);
             const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
             const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
-            // The server refuses what a form would not send.
+            // The server refuses bodies that a form would not send.
             if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
             counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
           }
@@ -83,6 +83,6 @@ test('a form and the server return the same verdict, fields and sentences for an
     ),
     { numRuns: 3, endOnFailure: true },
   );
-  // A test that met only one side of a rule would say little.
+  // A test that only tried one side of a rule would prove little.
   expect(Math.min(counts.taken, counts.refused, counts.hidden)).toBeGreaterThan(20);
 });

@@ -84,7 +84,7 @@ const watchForCancel = ({ context, record }: Job, abort: AbortController): (() =
       (row) => {
         if (row?.cancelled === true) abort.abort();
       },
-      // The run itself reports a database that is away.
+      // The run itself reports an unreachable database.
       () => undefined,
     );
   }, cancelCheckMs);
@@ -95,7 +95,7 @@ const watchForCancel = ({ context, record }: Job, abort: AbortController): (() =
 const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
-  // Its rows follow the schema that it began with, whatever was activated meanwhile.
+  // Its rows follow the schema that was active at its start.
   const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
   const run = async (): Promise<void> => {
     const stopWatching = watchForCancel(job, abort);

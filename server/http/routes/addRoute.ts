@@ -99,7 +99,7 @@ export const addRoute = <const Route extends DescribedRoute>(
         actor,
         sessionId,
         params,
-        // checked: judged by the schemas of the route
+        // checked: validated by the schemas of the route
         query: queryOf(request) as QueryOf<Route>,
         body: bodyOf(request) as BodyOf<Route>,
       });

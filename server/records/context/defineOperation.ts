@@ -35,5 +35,5 @@ type Define = {
  * resource they are functions of the scope, and `run` then parses them itself.
  */
 export const defineOperation: Define = (definition: object): OperationDefinition =>
-  // checked: the API calls `run` with what these schemas have judged
+  // checked: the API calls `run` with input that these schemas have validated
   ({ access: 'rights', ...definition }) as OperationDefinition;

@@ -89,7 +89,7 @@ export const create = defineOperation({
       });
     const text = await write(true).catch((error: unknown) => {
       if (!isRefusedAhead(error)) throw error;
-      // Rolled back. Now the checks come first, and say what they found.
+      // The transaction is rolled back. The checks then come first and report the problem.
       return write(false);
     });
     return writeRecord(context, text, attached ? 200 : 201);

@@ -36,7 +36,7 @@ export const useConversion = (
 
   const preview = useQuery({
     queryKey: [resource.name, 'convertPreview', ids],
-    // checked: model/wire/wire.ts names what the call answers
+    // checked: the response type in model/wire/wire.ts
     queryFn: async () => (await sendConversion({ preview: true })) as ConvertPreview,
     gcTime: 0,
     retry: false,

@@ -27,7 +27,7 @@ export const useQrCode = (question: QrQuestion) => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'qrCode', { id, sharer }],
     queryFn: async () => {
-      // The link is made by the first of the two.
+      // The first of the two requests creates the link.
       const address = addressIn(
         await provider.call(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
       );

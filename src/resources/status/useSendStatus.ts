@@ -54,7 +54,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
   };
 
   const send: SendStatus = async (to, values) => {
-    // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
+    // checked: a form's values are what the wire takes, because every input returns the JSON value of its kind
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<
       Record<string, Json>
     >;

@@ -124,7 +124,8 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
           className="inbox-messages"
           ref={scrolled}
           onLoadCapture={keepAtEnd}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
+          // keyboard
           tabIndex={0}
           aria-label={inboxText('messages')}
         >

@@ -210,7 +210,7 @@ export const withOverlaps = (workbook: Buffer): Buffer => {
   const places = directoryOf(changed);
   const last = places.at(-1) ?? 0;
   for (const place of places) {
-    // Method, flags, checksum and sizes, then where the data begins.
+    // Method, flags, checksum and sizes, then the offset of the data.
     changed.copy(changed, place + 8, last + 8, last + 12);
     changed.copy(changed, place + 16, last + 16, last + 28);
     changed.copy(changed, place + 42, last + 42, last + 46);

@@ -46,7 +46,7 @@ const valuesOf = (field: Field): fc.Arbitrary<Json> => {
   if (traits.choices === 'many' && field.choices.length > 0) return fc.subarray([...field.choices]);
   if (traits.refersTo === 'any') return fc.uuid().map((_id) => ({ resource: field.toAny[0] ?? '', _id }));
   const { good } = allSamples[field.kind as keyof typeof allSamples];
-  // The words that a month takes beside months are each field's own.
+  // A month field has its own words besides months.
   const cached =
     traits.temporal === 'month'
       ? [...good.filter((value) => /^\d{4}-\d\d$/.test(String(value))), ...field.choices]
@@ -118,7 +118,7 @@ describe('an export that is imported again', () => {
     for (const resource of Object.values(model.resources).filter(({ calls }) => calls.import !== undefined)) {
       await fc.assert(
         fc.asyncProperty(fc.array(recordsOf(resource), { minLength: 1, maxLength: 8 }), async (records) => {
-          // A line without any cell is no row.
+          // A line without any cell is not a row.
           const clean = records
             .map((record) => filled(cleanRecord(resource, record, contextOf()) as JsonObject))
             .filter((record) => Object.keys(record).length > 0);

@@ -89,7 +89,7 @@ describe('cells', () => {
     const asked: string[][] = [];
     const Cell = cellFor('reference');
     const field = sampleField('reference');
-    // What the tests before have asked for travels in the same call; let it pass first.
+    // Requests of earlier tests are sent in the same call, so they are awaited first.
     render(
       <Stage>
         <Cell value="u2" field={field} />

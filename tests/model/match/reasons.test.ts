@@ -74,7 +74,7 @@ describe('the score of a match', () => {
       const [bits] = new BigInt64Array(new Float64Array([value]).buffer);
       return new Float64Array(new BigInt64Array([(bits ?? 0n) - 1n]).buffer)[0] ?? Number.NaN;
     };
-    // As Postgres works it out.
+    // As Postgres calculates it.
     const scoreOfPoints = (points: number, whole: number): number => Math.floor((100 * points) / whole + 0.5);
     fc.assert(
       fc.property(

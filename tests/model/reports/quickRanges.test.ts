@@ -53,7 +53,7 @@ describe('the quick ranges of a report', () => {
     const inZone = (zone: string): string => spelled('thisYear', dayOf(instant, zone));
     expect(inZone('Asia/Kolkata')).toBe('2027-04-01..2028-03-31');
     expect(inZone('America/New_York')).toBe('2026-04-01..2027-03-31');
-    // The night in which New York's clock goes forward has a day like every other.
+    // The night in which New York's clocks go forward has an ordinary day.
     expect(spelled('yesterday', dayOf(new Date('2026-03-09T04:30:00.000Z'), 'America/New_York'))).toBe(
       '2026-03-08..2026-03-08',
     );

@@ -69,7 +69,7 @@ describe('the results of formulas in a form', () => {
   });
 
   it('of an existing record stay until their own fields change, and return with them', async () => {
-    // Stored by an earlier formula, which the file says holds for existing records.
+    // Stored by an earlier formula, which applies to existing records according to the file.
     const stored = { each: 7, label: 'old', isDear: true, due: '2020-01-01' };
     const existing = { id: '1', _id: '1', version: 1, name: 'Asha', price: 100, parts: 8, ...stored };
     const { type, results } = show(things, existing as ResourceRecord);

@@ -35,7 +35,7 @@ describe.each(folders)('the forms of %s', (folder) => {
       const sentence = fileSentence(folder, file, { model, context });
       expect(sentence).not.toMatch(/undefined|\[object|%\{/);
       const english = localize<JsonObject>(file, 'en');
-      // What is complete is not changed.
+      // A complete file is not changed.
       expect(completeFile(english, vocabulary.root, vocabulary)).toEqual(english);
       for (const name of Object.keys(file)) {
         const { [name]: _, ...rest } = file;

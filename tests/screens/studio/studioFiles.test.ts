@@ -59,9 +59,9 @@ it('returns only drafts that are active unchanged', () => {
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
   expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
-  // Typed back to what stands, it is a draft that someone works on.
+  // A draft that equals the active text again still counts as a draft.
   expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
-  // Written into the folder, and not yet active.
+  // Written to the folder, and not active yet.
   expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
     [],
   );

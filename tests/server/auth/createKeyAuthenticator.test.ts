@@ -279,8 +279,7 @@ describe('the calls of a key', () => {
         url: '/api/v2/admin/get-lead?perPage=1',
         headers: { authorization: `Bearer ${secret}` },
       });
-    // Twice as many as may, however the minutes fall: in each at most the limit, and in all no more than that of two of
-    // them.
+    // Twice the limit, wherever the minutes change: at most the limit in each, and at most twice the limit in total.
     const answers = await Promise.all(Array.from({ length: 3 * limit }, (_, index) => requestWith(servers[index % 2])));
     const [done, refused] = [
       answers.filter(({ statusCode }) => statusCode === 200),

@@ -88,7 +88,7 @@ describe('the list of sessions', () => {
     await signIn(stranger);
     const found = await sessionsOf(laptop);
     expect(found.map(({ device, address, current }) => ({ device, address, current }))).toEqual([
-      // Asking is a use of it, from the address of this request.
+      // The request itself uses the session, from its own address.
       { device: 'Safari on macOS', address: '127.0.0.1', current: true },
       { device: 'Chrome on Android', address: '203.0.113.5', current: false },
       { device: 'Tests', address: '127.0.0.1', current: false },

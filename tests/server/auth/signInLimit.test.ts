@@ -98,7 +98,7 @@ describe('wrong passwords', () => {
       await login(own.username, password, address);
     }
     expect(found.filter((status) => status === 401)).toHaveLength(100);
-    // Those who signed in from here before do not suffer for it.
+    // Users who signed in from here before are not affected.
     expect((await login(friend.username, password, address)).status).toBe(200);
   });
 

@@ -19,7 +19,7 @@ let identity: string;
 let recipient: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-backup-'));
-  // Root starts Postgres as another user, who must pass.
+  // Root starts Postgres as another user, who needs access.
   await chmod(folder, 0o711);
   identity = await generateIdentity();
   recipient = await identityToRecipient(identity);
@@ -63,7 +63,7 @@ it('restores every row that was saved before it, and every file, after the data 
   const client = await connect(server.connection);
   const files = await fill(client, config.files.dir);
   const picture = await readFile(join(files, 'ab/abcd/page.webp'));
-  // People keep working while it runs.
+  // Users keep working while it runs.
   const closing = new AbortController();
   const writing = (async () => {
     for (let number = 0; !closing.signal.aborted; number += 1)
@@ -96,7 +96,7 @@ it('restores every row that was saved before it, and every file, after the data 
     const reader = await connect(again.connection);
     const found = await namesOf(reader);
     expect(found.length).toBeGreaterThanOrEqual(saved);
-    // What was written meanwhile is there up to one moment, without a gap.
+    // Later writes are included up to one moment, without a gap.
     expect(found).toEqual(all.slice(0, found.length));
     await reader.query('reindex table leads');
     await reader.end();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [quick, plain] = await Promise.all([openTestDatabase(shippedTables), openTestDatabase(shippedTables)]);
   [people] = await Promise.all([fillPeople(quick.pool, model), fillPeople(plain.pool, model)]);
   await fillAgency({ pool: quick.pool, model, now }, leads);
-  // As the product writes: each row with all indexes and triggers in place.
+  // Like the product: each row with all indexes and triggers in place.
   await fillAgency({ pool: plain.pool, model, now }, leads, (_filling, _tables, fill) => fill());
 });
 afterAll(() => Promise.all([quick.drop(), plain.drop()]));

@@ -120,7 +120,7 @@ describe('a server whose client calls other servers', () => {
     const tag = String(page.headers['etag']);
     expect((await first.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(304);
     expect((await second.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(200);
-    // A page that does not exist stays a 404, whatever the browser has.
+    // A missing page stays a 404, whatever the browser has cached.
     expect((await first.inject({ url: '/no-such-page', headers: { 'if-none-match': tag } })).statusCode).toBe(404);
   });
 });

@@ -40,7 +40,7 @@ const createHead = (length: number): string =>
 /** Connections of the pool that are in use. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
-// These wait for limits; those that look at the connections of the pool run by themselves.
+// These wait for limits; those that check the connections of the pool run alone.
 describe.concurrent('a connection that keeps the server waiting', () => {
   it('has the limits that the manual lists', () => {
     expect(standardLimits).toEqual({ headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 });
@@ -134,7 +134,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     const { write, socket, received } = await openRawSocket(port);
     write(requestHead('GET /api/v2/live', { token: manager.token }));
     await expect.poll(received).toContain('application/x-ndjson');
-    // Others come, are idle and go meanwhile.
+    // Others connect, are idle and disconnect meanwhile.
     for (let turn = 0; turn < 3; turn += 1) {
       const idle = await openRawSocket(port);
       idle.write(requestHead('GET /health/live'));
@@ -208,7 +208,7 @@ describe('an export', () => {
 
   it('releases connection and slot if the reader leaves while the first rows are still searched for', async () => {
     const blocker = await directPool(api.pool).connect();
-    // Through a pooler, the connection that holds the lock is none of the pool's.
+    // Through a pooler, the connection with the lock does not belong to the pool.
     const own = taken();
     const { write, socket } = await openRawSocket(port);
     try {

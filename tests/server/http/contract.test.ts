@@ -165,7 +165,7 @@ describe('the specification’s calls', () => {
       .map((row) => [row.path, row] as const),
   )('answers %s, which takes no query, with every record', async (path, row) => {
     const table = row.resource;
-    // More than a page of any size that the product offers by itself.
+    // More than any page size that the product offers.
     const columns: Record<string, string> = {
       users: `"username", "firstName") select gen_random_uuid(), 'many.' || n, 'Many'`,
       enquiries: `"name", "phone") select gen_random_uuid(), 'Many ' || n, '+91' || (9600000000 + n)`,

@@ -168,7 +168,7 @@ describe('the notifications of a user', () => {
     const ids = [before.data[0]?._id];
     await api.call(other, 'POST /api/v2/admin/read-notification', { body: { ids } });
     expect((await eventsFor(one)).unread).toBe(2);
-    // What is shown as one is read as one.
+    // A group of notifications is read as one.
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({
       unread: 0,
     });

@@ -39,7 +39,7 @@ it('repeats work that Postgres ends in a deadlock, and it takes effect once', as
   };
   await Promise.all([addBoth(1, meet), addBoth(2, meet)]);
   expect((await database.pool.query('select n from sums order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
-  // At least one of the two was ended, and came by a second time.
+  // At least one of the two was aborted, and ran a second time.
   expect(here).toBeGreaterThanOrEqual(3);
 });
 

@@ -76,7 +76,7 @@ describe('countList', () => {
     await database.pool.query(`delete from prospects where "status" = 'Dropped'`);
   });
 
-  // Whether the newest and the oldest are beyond the limit decides by which way is counted.
+  // Whether the newest and the oldest are beyond the limit decides how the records are counted.
   it.each([
     ['all', 'true', 11_500],
     ['the newest', 'i > 1499', 10_001],

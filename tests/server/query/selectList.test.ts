@@ -7,7 +7,7 @@ import { admin, fillProspects, idOf, prospects, readData, readerWith, runOn, tes
 
 let database: TestDatabase;
 
-// Numbers stand for the order in which they were made: 1 is the oldest.
+// Numbers are the order of creation: 1 is the oldest.
 beforeAll(async () => {
   database = await openTestDatabase();
   await fillProspects(database.pool, [
@@ -154,7 +154,7 @@ describe('selectList', () => {
       const statement = selectList({ resource: prospects, query, reader: admin });
       return ((await readData(database.pool, statement)) as readonly { name: string }[]).map((record) => record.name);
     };
-    // Of 2,000, newest first, two of three are wanted, after the three newer ones that other tests look at.
+    // Of 2,000, newest first, two of three match, after the three newer ones of other tests.
     expect(await name(400, ['New', 'Booked'])).toEqual(
       (
         await database.pool.query<{ name: string }>(
@@ -189,7 +189,7 @@ describe('selectList', () => {
       ).rows.map(({ name }) => name);
     const newest = '"createdAt" desc';
     for (const page of [1, 2, 40]) {
-      // Of the newest 160 nearly all, every other one, one, and none are beyond it.
+      // Of the newest 160, nearly all, every other one, one, and none are beyond it.
       for (const limit of [10, 499, 500, 9_000_000, 99_000_000]) {
         expect(await names({ page }, { budgetMax: { gte: limit } })).toEqual(
           await expected(`"budgetMax" >= ${limit}`, newest, page),
@@ -234,12 +234,12 @@ describe('selectList', () => {
       `(select case when cardinality(first.ids) = 25 then first.ids else gable.ids($1::text, $2::text[]) end from (select array(select t."_id" from (select t."createdAt", t."_id", t."budgetMax" from "prospects" t ` +
         `where t."deletedAt" is null order by t."createdAt" desc, t."_id" desc limit 400) t where (t."budgetMax" >= $3::numeric) order by t."createdAt" desc, t."_id" desc limit 25) as ids offset 0) first)`,
     );
-    // Of a time that is in the list's own index, ten times as many are looked at.
+    // For a time in the list's own index, ten times as many are read.
     expect(make({}, { scheduledAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain(
       'limit 4000) t where (t."scheduledAt" >= $3::timestamptz)',
     );
-    // Not for a size that nobody is offered, for more than a page of 50, nor in another order, nor within a scope,
-    // which the first records may be all outside of.
+    // Not for a page size that no one is offered, for more than a page of 50, nor in another order, nor within a scope,
+    // which may exclude all of the first records.
     expect(make({ perPage: 100 }, { budgetMax: { gte: 5 } }).text).not.toContain('first.ids');
     for (const filter of [{ budgetMax: { gte: 5 } }, { status: 'New' }])
       expect(make({ perPage: 24 }, filter).text).toContain('unnest(gable.ids(');

@@ -77,7 +77,7 @@ beforeAll(async () => {
     tasks,
     users: ['view', 'edit'],
   });
-  // From here on, changes of the resources with rules are events.
+  // From here on, changes of resources with rules are events.
   await runRules(jobOf(api), new Date());
   owners = [await api.person({ leads: ['view'] }), await api.person({ leads: ['view'] })];
 });
@@ -215,7 +215,7 @@ describe('values from other records', () => {
       ignore: {},
     };
     expect((await act(all, 'leads', id, { act: 'apply', map })).totals).toMatchObject({ rows: 250, created: 250 });
-    // More records than a change brings in line by itself.
+    // More records than a change updates by itself.
     await refreshStale(api.pool, api.options.schemas().model);
     await expectOwners();
     expect(await api.pool.query(`select from leads where "ownerName" = $1`, [one?.username])).toMatchObject({

@@ -360,7 +360,7 @@ describe('a booked unit', () => {
     };
     const other = await directPool(bookings.api.pool).connect();
     try {
-      // Postgres ends the side that finds the deadlock: mostly the import, which waits first, on a busy machine the
+      // Postgres aborts the side that detects the deadlock: mostly the import, which waits first; on a busy machine the
       // other.
       await other.query('begin');
       await other.query('select from projects where "_id" = $1 for update', [two?._id]);

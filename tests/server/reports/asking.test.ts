@@ -159,7 +159,7 @@ describe('an invalid query of a report', () => {
       'NOT_ALLOWED',
       'This report uses Agency of Leads, for which you need the permission leads.viewSource.',
     ]);
-    // What may not be read is not offered to filter by, and cannot be guessed by filtering.
+    // Fields that may not be read are not offered as filters, and their values cannot be guessed by filtering.
     expect((await answerOf(blind, 'leads-status')).filters.map(({ name }) => name)).toEqual(['user', 'project']);
     expect(await codeOf(blind, 'leads-status', { filter: { source: ['Direct'] } })).toEqual([400, 'UNKNOWN_FILTER']);
     expect(await codeOf(blind, 'leads-status', { by: 'source' })).toEqual([403, 'NOT_ALLOWED']);
@@ -231,8 +231,7 @@ describe('the days of a report', () => {
   });
   afterAll(() => api.useState(shipped));
 
-  // Days on which clocks are put forward or back, by an hour or, on Lord Howe, by half of one; the ends of months; the
-  // turn of the year.
+  // Days on which clocks change, by an hour or, on Lord Howe, by half of one; the ends of months; the turn of the year.
   it.each([
     ['America/New_York', ['2026-03-08', '2026-11-01', '2026-02-28', '2026-12-31']],
     ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04', '2026-04-30']],

@@ -37,7 +37,7 @@ const cellsOf = (answer: ReportAnswer): readonly Cell[] =>
       if (list === undefined) throw new Error(`${answer.name}: ${column.key} has no list`);
       const measure = columnsOf(answer.name).find((one) => 'key' in one && one.key === column.key);
       const titles = line === 'total' ? 'total' : answer.lines[line]?.titles.join(' / ');
-      // Of a percentage the list holds those that are counted; how many of how many is held in a test of its own.
+      // The list of a percentage contains the numerator; its denominator is checked in a separate test.
       if (column.total === 'ratio') return [];
       return [
         {
@@ -141,7 +141,7 @@ describe('every figure of every report', () => {
           )
           .slice(0, 20),
       ).toEqual([]);
-      // The calls themselves: each total and a cell here and there.
+      // The calls themselves: each total and some cells.
       const asked = cells.filter(
         (cell, index) =>
           cell.sum === undefined &&

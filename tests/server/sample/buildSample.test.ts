@@ -33,7 +33,7 @@ describe('the sample agency', () => {
       made.map(({ histories }) =>
         histories.map((history) => {
           const { record, activities } = history.written();
-          // Who was given a password by the sample has not chosen one.
+          // A user with a password of the sample has not chosen one.
           const { password: _, passwordChangedAt: __, ...values } = record.record;
           return [record.id, values, activities];
         }),
@@ -45,7 +45,7 @@ describe('the sample agency', () => {
       adminPassword: 'an admin password',
     });
     expect(valuesOf(again)).toEqual(valuesOf(sample));
-    // Chosen passwords serve everyone but the admin, who has their own.
+    // Chosen passwords apply to everyone except the admin, who has a separate one.
     expect(again.signIns.map(({ password }) => password)).toEqual([
       'an admin password',
       ...Array<string>(4).fill('a sample password'),
@@ -53,8 +53,8 @@ describe('the sample agency', () => {
   });
 
   it('follows the rules at whatever hour it is created', async () => {
-    // Each takes seconds: here the last minute of a day in India, in `npm run test:long` the ends and the beginnings
-    // of one in India and of one in Greenwich.
+    // Each takes seconds: here the last minute of a day in India, in `npm run test:long` the ends and the beginnings of
+    // one in India and of one in Greenwich.
     for (const hour of ['18:29', ...(isLong ? ['18:31', '23:59', '00:05', '03:30'] : [])]) {
       const { made } = await buildSample({ state, now: new Date(`2026-10-01T${hour}:00.000Z`) });
       expect(made.find(({ resource }) => resource.name === 'leads')?.histories).toHaveLength(600);

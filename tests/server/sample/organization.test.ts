@@ -100,7 +100,7 @@ describe('the settings of the organization', () => {
       areaUnit: 'sq m',
       name: 'Gable Homes',
     });
-    // A phone without a prefix belongs to the country that is set now.
+    // A phone without a prefix belongs to the country that is set at that time.
     const lead = await api.call(admin, 'POST /api/v2/admin/create-lead', {
       body: { name: 'Ann', contactNo: '(212) 736-5000', source: 'Website' },
     });

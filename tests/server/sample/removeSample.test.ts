@@ -47,7 +47,7 @@ describe('removing the sample', () => {
       [id],
     );
     const { kept } = await removeSample(database.pool, model);
-    // Karthik reports to Priya, and she made the project.
+    // Karthik reports to Priya, who created the project.
     expect(kept).toMatchObject({ projects: 1, users: 2, leads: 0 });
     expect(await counts()).toMatchObject({
       users: ['admin', 'agent', 'manager'],

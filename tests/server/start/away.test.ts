@@ -130,7 +130,7 @@ const timeout = 30_000;
 
 it('logs once that background jobs and open pages wait for the database, and once that they continue', async () => {
   const times = (text: string): number => server.output().split(text).length - 1;
-  // Jobs that waited in the test before go on within a second.
+  // Jobs that waited in the previous test continue within a second.
   await vi.waitFor(() => expect(times(after[0])).toBe(times(waiting[0])), { timeout });
   const closing = new AbortController();
   const token = await signIn(server.address);
@@ -148,7 +148,7 @@ it('logs once that background jobs and open pages wait for the database, and onc
       .map(({ msg }) => msg);
   await postgres.stop();
   await vi.waitFor(() => expect(messages().toSorted()).toEqual(waiting), { timeout });
-  // Each job asks for a connection each second.
+  // Each job requests a connection each second.
   const connections = line.connections();
   await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(connections + 20), { timeout });
   expect(messages().toSorted()).toEqual(waiting);

@@ -122,7 +122,7 @@ describe.runIf(canMount)('a full disk of the write-ahead log', () => {
   const run = (): Promise<PostgresServer> =>
     startPostgres({
       dataDir: place('database'),
-      // Acknowledged is what the log has, as an installation has it.
+      // Acknowledged means written to the log, as in an installation.
       settings: { min_wal_size: '32MB', max_wal_size: '32MB' },
       onEvent: (text) => events.push(text),
     });
@@ -173,7 +173,7 @@ describe.runIf(canMount)('a full disk of the write-ahead log', () => {
     await client.connect();
     const all: Created[] = [];
     const isRefused = (): boolean => all.some(({ refused }) => refused !== undefined);
-    // Others fill what the log has left, until Postgres ends because it can write no further.
+    // Other writes fill the rest of the log, until Postgres ends because it can no longer write.
     const fill = async (): Promise<void> => {
       try {
         while (!isRefused()) await client.query(`select pg_logical_emit_message(false, 'filling', repeat('x', 50000))`);
@@ -185,7 +185,7 @@ describe.runIf(canMount)('a full disk of the write-ahead log', () => {
       while (!isRefused()) all.push(await create());
     };
     await Promise.all([fill(), write(), write(), write(), write()]);
-    // Each restart finds no room either, as often as it is tried.
+    // Each restart finds no space either, as often as it is tried.
     await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(7);
     expect(await create()).toMatchObject({ refused: '503 DATABASE_AWAY' });
     const [first] = all;
@@ -198,7 +198,7 @@ describe.runIf(canMount)('a full disk of the write-ahead log', () => {
     await reader.end();
     const saved = new Set(rows.map(({ name }) => name));
     expect(all.filter(({ id, name }) => id !== undefined && !saved.has(name))).toEqual([]);
-    // Only `OUTCOME_UNKNOWN` says nothing about the record.
+    // Only `OUTCOME_UNKNOWN` leaves the record uncertain.
     const refused = all.filter((each) => each.refused !== undefined && each.refused !== '503 OUTCOME_UNKNOWN');
     expect(refused.filter(({ name }) => saved.has(name))).toEqual([]);
     expect(refused.filter((each) => !/^(503 DATABASE_AWAY|507 DISK_FULL)$/.test(each.refused ?? ''))).toEqual([]);

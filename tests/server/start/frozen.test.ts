@@ -55,7 +55,7 @@ it('reports that a frozen database does not respond, refuses requests instead of
   expect(await request('/health/ready')).toMatchObject({ status: 200 });
   await signalAll('SIGSTOP');
   try {
-    // Those that are on their way when it freezes, of every sort: none waits for the time limit of its statement.
+    // Requests of every kind that are running when it freezes: none waits for the time limit of its statement.
     const paths = [
       '/api/v2/admin/get-lead',
       `/api/v2/admin/getbyid-lead/${id}`,
@@ -64,7 +64,7 @@ it('reports that a frozen database does not respond, refuses requests instead of
     const first = Promise.all(paths.map((path) => request(path, { token })));
     for (const path of ['/health', '/health/ready']) {
       const { status, retryAfter, body } = await request(path);
-      // Busy: those on their way may hold every connection of a small machine.
+      // Busy: running requests may hold every connection of a small machine.
       expect([status, body]).toEqual([503, expect.stringMatching(/DATABASE_AWAY|BUSY/)]);
       expect(retryAfter).toMatch(/^\d+$/);
     }
@@ -72,10 +72,10 @@ it('reports that a frozen database does not respond, refuses requests instead of
     for (const { status, retryAfter, body } of await first) {
       expect([status, retryAfter, body]).toEqual([503, expect.stringMatching(/^\d+$/), expect.any(String)]);
     }
-    // Far more of them than there are connections: each is refused, none is left waiting.
+    // Far more requests than connections: each is refused, none waits.
     const many = await Promise.all(Array.from({ length: 60 }, () => request('/api/v2/admin/get-lead', { token })));
     expect([...new Set(many.map(({ status }) => status))]).toEqual([503]);
-    // Once it is certain that nothing answers, nobody waits.
+    // Once it is certain that nothing responds, no request waits.
     const next = await request(`/api/v2/admin/getbyid-lead/${id}`, { token });
     expect(next).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string });
     expect(server.output()).toContain('the database does not respond');

@@ -47,7 +47,7 @@ it('refuses requests while the network drops everything, and recovers afterwards
   await expect.poll(() => server.output()).toContain('the database does not respond');
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
-  // Only new connections work: those of before are dead, and nobody has told the server.
+  // Only new connections work: older ones are dead, and the server has no signal of it.
   line.mend();
   await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
   await readUntil(lines, '"lost":true');

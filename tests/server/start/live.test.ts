@@ -79,7 +79,7 @@ it('activates a new field while it runs, and every response has it once open bro
   expect(await json('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }))).toMatchObject({
     data: { petsAllowed: true },
   });
-  // A field needs no word to be filtered by, only to be quick at it.
+  // A field can be filtered without a schema word; a word only makes it fast.
   expect(await json(`/api/v2/admin/get-lead?filter=${encodeURIComponent('{"petsAllowed":true}')}`)).toMatchObject({
     total: 1,
   });
@@ -132,7 +132,7 @@ it('activates a new resource: table, calls and permissions from one file', async
   );
   await writeFile(file(), (await readFile(file(), 'utf8')).replace('"columns": ["nmae"', '"columns": ["name"'));
   await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(200), 30_000);
-  // Anyone who held every right has the new ones too, so that someone can give them on; nobody else has.
+  // A role with all permissions gets the new ones too, so that someone can grant them; no other role does.
   const { rows } = await database.pool.query(`select "name" from roles where "rolePermissions" ? 'brokers'`);
   expect(rows).toEqual([{ name: 'Admin' }]);
   const made = await call('/api/rest/brokers', { name: 'Ramesh', fee: 25000 });
@@ -164,7 +164,7 @@ it('rejects an edit that conflicts with records, and reports how many and which;
   });
   const versionAt = async (address: string): Promise<string> => {
     const answer = await fetch(`${address}/health`);
-    // A busy database is reported without a version, which would be another one.
+    // A busy database is reported without a version, because the version would differ.
     expect(answer.status).toBe(200);
     return ((await answer.json()) as { schemaVersion: string }).schemaVersion;
   };

@@ -37,13 +37,13 @@ describe('on any Postgres', () => {
     expect(rows).toEqual([{ users: 1 }]);
     const health = (await (await fetch(`${two.address}/health`)).json()) as Record<string, unknown>;
     expect(health).toMatchObject({ status: 'ok', database: 'ok', schemaVersion: expect.any(String) });
-    // It sleeps while it is asked and told to end, so that it learns of both at once.
+    // It sleeps while it gets a request and the signal to end, so that it detects both at once.
     one.child.kill('SIGSTOP');
     const asked = await Promise.all(Array.from({ length: 5 }, () => openConnection(one.address)));
     const slow = await reach(one.address);
     const ended = one.end('SIGTERM');
     one.child.kill('SIGCONT');
-    // Once the others have gone their way, who has only connected so far says what it came for.
+    // Once the others have their responses, a client that has only connected sends its request.
     for (const answer of await Promise.all(asked.map(text))) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     setTimeout(() => slow.write(question), 300);
     expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 /);

@@ -86,13 +86,14 @@ describe.concurrent('a stop while something never ends', () => {
   };
 
   const together: Unfinished = (server, token) => Promise.all(unfinished.map(([, begin]) => begin(server, token)));
-  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they wait together.
+  // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they run at the same
+  // time.
   it.each([['all of these', together] as const, ...(isLong ? unfinished : [])])(
     'ends within ten seconds with %s, reports what was cut, and exits with 0',
     async (_, begin) => {
       const server = await startNext();
       await begin(server, await signIn(server.address));
-      // The request has been read before the signal comes: another one behind it is answered.
+      // The request was read before the signal arrives: another one behind it is answered.
       expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
       const { code, ms } = await stopOf(server);
       expect(code).toBe(0);
@@ -134,7 +135,7 @@ describe.concurrent('a stop while something never ends', () => {
         ),
       )
       .not.toBe(200);
-    // A second request behind one that is already on its way is new work.
+    // A second request behind a running one is new work.
     kept.write(`${' '.repeat(491)}${requestHead('GET /health/live')}`);
     running.write(body.slice(9));
     expect(statusIn(await running.closed)).toBe(201);
@@ -192,7 +193,7 @@ describe.concurrent('a signal during the start', () => {
       expect(performance.now() - startedAt).toBeLessThan(maxStopMs);
       expect(output()).not.toMatch(/error/i);
       const again = await start({ env, args: ['--empty'] });
-      // On a busy machine, the first question to the database may take longer than the check waits.
+      // On a busy machine, the first query may take longer than the check waits.
       await expect.poll(async () => (await fetch(`${again.address}/health/ready`)).status).toBe(200);
       expect((await stopOf(again)).code).toBe(0);
       await folder.remove();

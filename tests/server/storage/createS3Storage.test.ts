@@ -165,7 +165,7 @@ describe('two servers with a bucket', () => {
     ]);
     expect((await other.inject({ url: picture, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416);
     expect(whole.rawPayload.equals(pdf)).toBe(true);
-    // This server sends browsers to the service.
+    // This server redirects browsers to the service.
     const direct = await on.getFile(plan);
     expect([direct.statusCode, (await fetch(direct.headers.location ?? '')).status]).toEqual([302, 200]);
     const phoneKey = on.api.files.keyOf(picture.split('/')[2] ?? '', 'phone.webp');

@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect([phone?.format, phone?.width, phone?.height]).toEqual(['webp', 384, 960]);
     expect([share?.format, share?.width, share?.height, share?.exif]).toEqual(['jpeg', 1200, 630, undefined]);
     expect([page, list, share, phone].some((size) => size?.text.includes('SECRET-PLACE'))).toBe(false);
-    // The red half was on top; turned by a quarter it is on the right.
+    // The red half was on top; rotated by 90 degrees it is on the right.
     const { data, info } = await sharp((await on.getFile(url)).rawPayload)
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -75,7 +75,7 @@ describe('a picture', () => {
         true,
       ]);
     expect((await readdir(folder)).toSorted()).toEqual(['list.webp', 'page.webp', 'phone.webp', 'share.jpg']);
-    // Nobody finds a on.picture, nor has anything drawn, by an address that they make up.
+    // No one finds a picture, or has one derived, by a made-up address.
     expect((await on.getFile(`/files/${'0'.repeat(40)}/phone.webp`)).statusCode).toBe(404);
     expect(existsSync(join(on.api.filesDir, '00'))).toBe(false);
   });

@@ -83,7 +83,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   let isTable = false;
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
-      // Known names too: an earlier row may create a second record of that name.
+      // Existing names too: an earlier row may create a second record of that name.
       const lookups = rows.flatMap(({ cells }, place) =>
         ownRules
           .filter(({ when }) => when.holds(cells))

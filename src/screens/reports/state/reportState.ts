@@ -35,7 +35,7 @@ export const defaultRange: QuickRange = 'last30';
 const readFilter = (text: string | null): Filter => {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');
-    // checked: JSON.parse gives JSON only, and an object is what a filter is
+    // checked: JSON.parse returns JSON only, and a filter is an object
     return isObject(parsed) ? (parsed as Filter) : {};
   } catch {
     return {};

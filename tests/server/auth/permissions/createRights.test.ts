@@ -251,7 +251,7 @@ describe('the duplicate check', () => {
     expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [cached]]);
     for (const leaked of [lead._id, 'Secret', colleague.id, '/dashboard']) expect(refused.text).not.toContain(leaked);
     expect(refused.text).toContain('belongs to a record that you have no access to');
-    // Leaving out a record by its id would tell that the phone is that record's; the user's own is left out as ever.
+    // Excluding a record by its id would reveal that the phone is that record's; the user's own is excluded as usual.
     const besides = (by: Person, id: string): Promise<Reply> =>
       api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
     await api.pool.query('delete from data where "contactNo" = $1', [phone]);

@@ -49,7 +49,7 @@ beforeAll(async () => {
       record,
     }));
   await runRows(api.pool, insertNotifications([...notify(admin.id), ...notify(blind.id)], new Date()));
-  // For the timelines and the audit log: edits that hold the secret.
+  // For the timelines and the audit log: edits that contain the secret.
   const edit = (id: string, body: object) => api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body });
   await edit(lead, { contactNo: '+919712341778', email: 'quokka2@example.com' });
   await edit(hiddenLead, { name: 'Hidden quokka 2', notes: 'quokka' });
@@ -72,13 +72,13 @@ afterAll(async () => {
 describe('data that a user may not see', () => {
   it.each(channels.map((channel) => [channel.name, channel] as const))('is not revealed by %s', async (_, channel) => {
     const [shown, otherShown] = await readBoth(channel, world.admin);
-    // Else nothing below could fail.
+    // Otherwise nothing below could fail.
     if (channel.control === 'told') expect(shown).toMatch(secretPattern);
     if (channel.control === 'differs') expect(shown).not.toBe(otherShown);
     const [first, second] = await readBoth(channel, world.blind);
     expect(first).not.toMatch(/^5\d\d /);
     expect(first).not.toMatch(secretPattern);
-    // Whatever is kept from them, the answer is the same.
+    // The response is the same for both secrets.
     expect(second).toBe(first);
   });
 });

@@ -83,7 +83,7 @@ beforeAll(async () => {
   everything = permissionNames(api.model);
   for (const { name, map, module } of rolesToTry()) {
     const person = await api.person(map);
-    // Who lacks one right to read is tried where it matters: its module, and the log of everything.
+    // A user who lacks one permission to read is tested where it matters: its module, and the log of everything.
     const concerns = (resource: Resource): boolean =>
       module === undefined || resource.module === module || resource.readOnly;
     actors.push({ name, person, map, team: [person.id], concerns, isWhole: module === undefined });
@@ -289,7 +289,7 @@ describe('the permissions of a role', () => {
         if (!world.isVisible(actor, own)) continue;
         for (const field of oneOfEachGuard(resource)) {
           const theirs = world.of(resource.name, stranger).values[field.name];
-          // What it is already is no change; of yes and no there is but one other.
+          // The current value is not a change; a yes/no has only one other.
           const value = typeof theirs === 'boolean' ? own.values[field.name] !== true : theirs;
           const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, {
             body: { [field.name]: value },

@@ -294,7 +294,7 @@ const others: readonly Channel[] = [
         act: 'preview',
         map,
       });
-      // What their own file says is no news.
+      // The content of their own file is not a secret.
       return preview.replaceAll('Project quokka', '');
     },
   },
@@ -347,7 +347,7 @@ const others: readonly Channel[] = [
       await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body });
       await readUntil('"enquiries"');
       stop.abort();
-      // Which resources changed in that moment, and in which order, depends on what else is still on its way.
+      // Which resources changed at that moment, and in which order, depends on other running work.
       const lines = text
         .trim()
         .replaceAll(/"changed":"\w+"/g, '"changed":"a resource"')

@@ -91,7 +91,7 @@ it('sends a text with its DLT ids, logs it as a contact, and processes the deliv
   const delivered = { id: 'b34e35ad-1:1', mobile: '919845012345', status: 'DELIVRD', custom: message?.id };
   expect((await report(delivered, 'guessed')).status).toBe(401);
   expect((await report(delivered)).body).toEqual({ data: { accepted: 1 } });
-  // A report that comes late changes nothing.
+  // A late report changes nothing.
   await report({ ...delivered, status: 'UNDELIV' });
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'delivered' });
 });

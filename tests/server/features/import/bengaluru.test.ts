@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-// One test after the other: what the first has written, the next ones find.
+// The tests run in order: later ones find the records of the first.
 describe('13,320 real listings', () => {
   const totals = {
     rows: 13_320,

@@ -225,7 +225,7 @@ describe('an import', () => {
         expect.stringContaining(words) as string,
       ]);
     }
-    // Larger than any picture may be, and that is nothing to an import; too large only beyond its own limit.
+    // Larger than the limit of pictures, which does not apply to an import; too large only beyond its own limit.
     expect(
       (await upload(manager, 'leads', 'large.csv', `Name,Phone,Source\n${'Asha,9845011111,Website\n'.repeat(100_000)}`))
         .status,
@@ -318,7 +318,7 @@ describe('an import', () => {
     const phone = (n: number): string => `+9198${String(45_000_000 + n)}`;
     const many = `Name,Phone,Source\n${Array.from({ length: 1100 }, (_, n) => `Lead ${n},${phone(n)},Website`).join('\n')}\n`;
     const { id, guess } = detail(await upload(manager, 'leads', 'many.csv', many));
-    // Anyone who is about to write the same phone makes the second batch wait.
+    // Another writer of the same phone makes the second batch wait.
     const other = await directPool(api.pool).connect();
     await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
     await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } });
@@ -391,7 +391,7 @@ describe('an import', () => {
     };
     const state = async () => detail(await api.call(clerk, `GET /api/rest/tasks/imports/${id}/state`));
     const other = await directPool(api.pool).connect();
-    // The second batch waits at the table, and there it loses its connection.
+    // The second batch waits for the table, and loses its connection there.
     await other.query(`create function hold_back() returns trigger language plpgsql as $$ begin
       if (select count(*) from tasks) > 500 then perform pg_advisory_xact_lock(77); end if; return null; end $$`);
     await other.query('create trigger hold_back after insert on tasks for each statement execute function hold_back()');
@@ -404,8 +404,8 @@ describe('an import', () => {
     await other.query('drop trigger hold_back on tasks; drop function hold_back(); select pg_advisory_unlock_all()');
     await expect.poll(async () => (await state()).state, { interval: 20, timeout: 20_000 }).toBe('failed');
 
-    // Killed, it could not even have written that down; as long as some server lives that works on it, nobody else says
-    // so.
+    // A killed process could not have stored that; while any server works on the import, no other one reports it as
+    // failed.
     await other.query(`update gable.imports set state = 'applying', message = null where id = $1`, [id]);
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
     expect(await state()).toMatchObject({ state: 'applying', totals: { created: 499, rejected: 1 } });

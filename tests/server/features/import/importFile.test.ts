@@ -227,7 +227,7 @@ describe('the import of a file', () => {
       `insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`,
       [existing],
     );
-    // As an import keeps it: what the table holds is known, not what its phones are.
+    // Like an import: the total of the table is known, not the distribution of its phones.
     await database.pool.query('analyze leads ("deletedAt", status)');
     const records = Array.from({ length: 500 }, (_, n) => ({
       name: 'Asha',

@@ -74,7 +74,7 @@ describe('names in an imported file', () => {
       { name: 'Three', owner: asha?.id, projects: null },
     ]);
 
-    // A username, address or phone is matched only to users who may be seen.
+    // A username, address or phone matches only users who may be seen.
     const peer = await api.person({
       leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'],
       users: ['viewAssigned'],
@@ -91,7 +91,7 @@ describe('names in an imported file', () => {
       (await act(peer, 'leads', probed.id, { act: 'check', map: probed.guess })).shown?.map(({ verdict }) => verdict),
     ).toEqual(['rejected', 'rejected', 'created']);
 
-    // Of a colleague everyone knows the name and no more; of other things only who may see them.
+    // Everyone knows the names of colleagues and no more; other records are found only by users who may see them.
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));

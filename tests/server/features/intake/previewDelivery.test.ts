@@ -108,7 +108,7 @@ describe('the preview of a delivery', () => {
     await createLead(api, admin, { contactNo: '+919845099999' });
     const person = { name: 'Asha', phone: '9845099999' };
     expect((await preview(portal, person)).records[0]?.result).toBe('reEnquiry');
-    // Who may not read the leads learns nothing about them.
+    // Users who may not read the leads learn nothing about them.
     const blind = await api.person({ organization: ['view', 'edit'] });
     expect((await preview(portal, person, blind)).records[0]?.result).toBe('created');
     expect((await preview(portal, { ...person, kind: 'test' })).records).toEqual([
@@ -120,7 +120,7 @@ describe('the preview of a delivery', () => {
       'reEnquiry',
       'created',
     ]);
-    // A stored delivery is one of its records.
+    // A stored delivery contains one record of the request.
     expect((await preview(many, people[1])).records.map(({ result }) => result)).toEqual(['created']);
     const facebook = JSON.stringify({ ...api.model.intake['facebook'], name: 'facebook' });
     const [fetched] = (await preview(facebook, await fixture('facebook-id-only'))).records;

@@ -36,7 +36,7 @@ describe('each shipped source creates a lead from its fixture', () => {
       campaign: '123456',
       status: 'New',
     });
-    // A delivery is shown without the key that came in it.
+    // A delivery is shown without the key that it contained.
     const [delivery] = await deliveriesOf(api, admin, 'google');
     const { text } = await api.call(admin, `GET /api/v2/admin/intake-delivery/${delivery?.id ?? ''}`);
     expect(text).toContain('Meera Iyer');

@@ -112,7 +112,7 @@ const leadLike: fc.Arbitrary<Lead> = fc
     locations: some('Hebbal', 'WHITEFIELD', 'Çosta', 'Bengaluru'),
     carpetArea: maybe(size),
     status: fc.constantFrom('New', 'Callback', 'Booked'),
-    // The schema takes no budget that ends before it begins.
+    // The schema rejects a maximum budget below the minimum.
   })
   .map((lead) =>
     lead.budgetMin !== null && lead.budgetMax !== null && lead.budgetMin > lead.budgetMax
@@ -150,7 +150,7 @@ const distancesOf = (lead: Lead, property: Property): readonly Distance[] => [
     [property.enquiredFor],
   ),
   same([lead.propertyType], [property.propertyType]),
-  // A budget that says no lower bound is none for a price below a fifth of it.
+  // A budget without a minimum does not match a price below a fifth of its maximum.
   between(
     property.price,
     lead.budgetMax !== null && (lead.budgetMin ?? 0) <= 0 ? lead.budgetMax * 0.2 : lead.budgetMin,
@@ -563,7 +563,7 @@ describe('matches', () => {
       await seen(head, '&shared=no'),
       answerOf(await readMatches(head, 'leads', lead, '&shared=no')).total,
     ]).toEqual([[[unsent, undefined]], 1]);
-    // Anyone who is shown nothing of it is not told by what is left out.
+    // Users who see no share do not learn of it from excluded matches.
     expect([
       (await readMatches(all, 'leads', lead, '&shared=no')).status,
       (await readMatches(head, 'leads', lead, '&shared=yes')).status,

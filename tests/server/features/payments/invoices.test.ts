@@ -166,7 +166,7 @@ describe('numbers', () => {
     const drafts = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => ({ id: found(await create(dated))._id, fails: index % 4 === 0 })),
     );
-    // These fail late, after their number was taken: their lead is gone back by then.
+    // These fail late, after their number was assigned: their lead was reset by then.
     const cancelled = await bookedLead();
     await api.pool.query(`update invoices set "lead" = $1 where "_id" = any($2::uuid[])`, [
       cancelled,

@@ -108,7 +108,7 @@ describe('an enquiry of a visitor', () => {
     const replies = [await send(body(4)), await send(body(5)), await send(body(5))];
     expect(replies.map(shape)).toEqual(replies.map(() => [201, ['data'], ['_id', 'editKey']]));
     expect(new Set(replies.map(({ text }) => text.length)).size).toBe(1);
-    // Staff see at once whom they know.
+    // Staff see existing people at once.
     expect(await seen(dataOf(replies[0] ?? (await send(body(4))))._id)).toMatchObject({
       lead: lead._id,
       status: 'New',
@@ -183,7 +183,7 @@ describe('an enquiry of a visitor', () => {
     expect(flood.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     const late = await from('203.0.113.9');
     expect([late.status, errorOf(late).code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-    // What is left of the 15 minutes since the first attempt.
+    // The rest of the 15 minutes since the first attempt.
     const wait = Number(late.headers['retry-after']);
     expect(wait).toBeGreaterThan(780);
     expect(wait).toBeLessThanOrEqual(900);
@@ -192,7 +192,7 @@ describe('an enquiry of a visitor', () => {
     );
     expect(network.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect([(await from('203.0.113.10')).status, (await from('2001:db8:1:3::1')).status]).toEqual([201, 201]);
-    // Staff at the same address are not strangers.
+    // Staff at the same address are not visitors.
     expect(
       (await api.call(staff, 'POST /api/v2/client/create-enquiry', { body: body(13), address: '203.0.113.9' })).status,
     ).toBe(201);
@@ -264,7 +264,7 @@ describe('an enquiry at the front desk', () => {
       enquiry: _id,
     });
     expect(await seen(_id)).toMatchObject({ status: 'Converted', lead: made._id });
-    // The same person again: noted as it comes, and not a second time when it is worked off.
+    // The same person again: noted on arrival, and not a second time when it is converted.
     const again = dataOf(await send(body(26)));
     expect((await api.call(staff, `POST /api/rest/enquiries/${again._id}/convert`, { body: {} })).status).toBe(409);
     expect(
@@ -326,7 +326,7 @@ describe('an edit key', () => {
       const reply = await put(one._id, { editKey, message: 'Taken over' });
       expect([editKey, reply.status, errorOf(reply).code]).toEqual([editKey, 401, 'EDIT_KEY_INVALID']);
     }
-    // A token is no key, and a key is no token.
+    // A token is not a key, and a key is not a token.
     expect((await put(one._id, { message: 'Taken over' }, staff)).status).toBe(401);
     expect((await api.call({ ...staff, token: one.editKey }, 'GET /api/v2/client/get-enquiry')).status).toBe(401);
     expect(await seen(one._id)).toMatchObject({ message: 'Is it still free?', version: 1 });
@@ -347,7 +347,7 @@ describe('an edit key', () => {
         })
       ).status,
     ).toBe(200);
-    // Without viewContact the phone can't be changed, by key as by token; nor the owner without assign.
+    // Without viewContact the phone can't be changed, neither by key nor by token; nor the owner without assign.
     expect((await put(_id, { editKey, phone: phone(34) })).status).toBe(403);
     expect((await put(_id, { editKey, assignedTo: person.id })).status).toBe(403);
     await api.pool.query(

@@ -123,7 +123,7 @@ describe('the public page of a property', () => {
       offers: { price: 12_500_000, priceCurrency: 'INR' },
       contentLocation: { geo: { latitude: 12.97 } },
     });
-    // The file's own name may tell whose it is.
+    // The file's own name may reveal its owner.
     expect(text).not.toContain('secret name');
   });
 

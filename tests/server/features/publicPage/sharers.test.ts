@@ -64,7 +64,7 @@ describe('the sharer in the path of a public page', () => {
       true,
       'noindex',
     ]);
-    // The card of a messenger leads where the link leads.
+    // The card in a messenger has the same target as the link.
     expect(reply.text).toContain(
       `<meta property="og:url" content="http://localhost:80${pathOf(sharer, property, token)}">`.replace(
         'localhost:80',

@@ -95,7 +95,7 @@ it('sends a template to the contact of the record, once, signed by its owner, an
   expect(timeline).toContain('"kind":"email"');
   expect(timeline).toContain(`Dear Lead ${next},`);
   expect(timeline).toContain('Rule: Welcome them: queued');
-  // It is not a contact: a reminder to call still finds the lead.
+  // It does not count as a contact: a reminder to call still finds the lead.
   const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${id}`);
   expect(body['data']).toMatchObject({ tags: ['Hot'] });
   expect(body['data']).not.toMatchObject({ contactCount: 1 });
@@ -206,7 +206,7 @@ it('sends nothing in shadow and in a replay, and shows what it would have sent, 
   const own = async (as: Person) => (await replay(as)).decisions.find(({ record }) => record === id)?.does;
   expect(await own(admin)).toContain(`send “welcome” by Email to lead${next}@customer.example`);
   expect((await replay(admin)).limits.join(' ')).toContain('unsubscribed');
-  // The address is of the time of the event, and shown only to those who may read it.
+  // The address is the one at the time of the event, and shown only to users who may read it.
   await api.call(admin, `POST /api/v2/admin/update-lead/${id}`, { body: { email: 'other@customer.example' } });
   expect(await own(admin)).toContain(`to lead${next}@customer.example`);
   const masked = await api.person({ leads: ['view'], organization: ['edit'] });

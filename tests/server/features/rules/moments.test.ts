@@ -71,7 +71,7 @@ it('acts once on a record that no one has touched, and again after the next chan
   await pass(hours(73));
   await pass(hours(74));
   expect(await notified()).toEqual([id]);
-  // What the rule itself wrote on the timeline is no touch.
+  // The rule's own timeline entry is not a change.
   await pass(hours(73 + 72));
   expect(await notified()).toEqual([id]);
   await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(80)]);

@@ -119,7 +119,7 @@ it('replays an assignment on the leads as they were created, by person and with 
   await create({ source: 'Facebook' });
   await create({ source: 'Facebook', assignedTo: ravi?.id });
   await create();
-  // Its source and owner of today are not those of its creation.
+  // Its current source and owner differ from those at its creation.
   await change(changed, { source: 'Website', assignedTo: ravi?.id });
   await withFiles(api, {
     rules: [
@@ -156,7 +156,7 @@ it('replays an assignment on the leads as they were created, by person and with 
   expect([await countOf('gable.rule_runs'), await countOf('gable.rule_turns'), await countOf('gable.audit')]).toEqual(
     before,
   );
-  // The other way round an active rule comes first.
+  // In the other direction an active rule comes first.
   await withFiles(api, {
     rules: [{ ...(await inTurn()), name: 'first', title: 'First' }, await inTurn({ active: false })],
   });

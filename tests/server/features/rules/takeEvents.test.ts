@@ -50,7 +50,7 @@ it('creates no run of a rule whose filter the record does not meet', async () =>
     receivedAt: '2026-01-01T00:00:00.000Z',
   });
   await take();
-  // Only Postgres can judge a part of a text, and time goes on until the run.
+  // Only Postgres can check a part of a text, and time passes until the run.
   expect(await runs()).toEqual(['late', 'named', 'website']);
   await runRules(jobOf(api), new Date(Date.now() + 1000));
   expect(await runs()).toEqual(['late', 'website']);

@@ -86,7 +86,7 @@ it('calls a webhook once, with the record, signed, whatever its other events are
   const { secret } = await hook(admin);
   const id = await create({ name: 'Asha Rao' });
   await Promise.all([run(), run()]);
-  // The library looks at the clock too.
+  // The library checks the time too.
   await Promise.all([deliver(new Date()), deliver(new Date())]);
   await deliver();
   expect(receiver.calls.map(({ body }) => body)).toMatchObject([

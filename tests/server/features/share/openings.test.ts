@@ -98,7 +98,7 @@ describe('a link view', () => {
       firstOpenedAt: expect.any(Date),
       lastOpenedAt: expect.any(Date),
     });
-    // Another link of the same visit is another opening.
+    // Another link of the same visit is another view.
     const other = await link();
     await open(tokens.sign(other), visit);
     expect(await rowOf(other)).toMatchObject({ openCount: '1' });

@@ -108,7 +108,7 @@ describe('share', () => {
         new: { channel: 'email', to: 'Asha', link: expect.any(String) },
       },
     ]);
-    // Nobody sends someone else's link as their own, nor for another property.
+    // No one can send someone else's link as their own, nor for another property.
     expect((await shareAs(manager, property, { link: drafted['link'] })).status).toBe(422);
     expect((await shareAs(agent, await createProperty('Other'), { link: drafted['link'] })).status).toBe(422);
   });
@@ -139,7 +139,7 @@ describe('share', () => {
       note: 'Shared For the lead\n\nAs promised',
       new: { resource: 'properties', _id: id },
     });
-    // A lead that is not theirs is not there for them, and nothing is written.
+    // A lead of a colleague is not found, and nothing is written.
     const other = dataOf(
       await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(2, { assignedTo: manager.id }) }),
     );
@@ -187,7 +187,7 @@ describe('share', () => {
     expect(await timelineOf('properties', others[0] ?? '')).toMatchObject([
       { kind: 'share', note: 'For you', new: { to: 'Lead 4' } },
     ]);
-    // In whatever order several name the same records, each is counted, and nobody waits forever.
+    // In whatever order several shares name the same records, each is counted, and none waits forever.
     const crossing = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
         index % 2 === 0
@@ -299,10 +299,10 @@ describe('deleting a shared record', () => {
       new: 'Revoked',
       by: remover.id,
     });
-    // Restored, it can be shared again; the links that were sent stay ended until someone reopens one.
+    // Restored, it can be shared again; sent links stay ended until someone reopens one.
     expect((await api.call(remover, `POST /api/rest/properties/${id}/restore`, { body: {} })).status).toBe(200);
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked', 'Revoked']);
-    // Many at once end theirs too.
+    // Deleting many at once ends theirs too.
     const bulk = await api.call(remover, 'POST /api/rest/properties/bulk', {
       body: { verb: 'delete', ids: [id, other] },
     });
@@ -327,7 +327,7 @@ describe('deleting a shared record', () => {
     });
     expect((await api.call(remover, `DELETE /api/rest/properties/${id}/purge`)).status).toBe(404);
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked']);
-    // A record that needs its reference still counts.
+    // A record with a required reference still counts.
     await api.pool.query(
       'insert into enquiries ("_id", name, phone, consent, status, property) values ($1, $2, $3, true, $4, $5)',
       [v7(), 'Visitor', '+919845099999', 'New', named],

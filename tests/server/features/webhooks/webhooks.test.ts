@@ -20,7 +20,7 @@ let everything: PermissionMap;
 let admin: Person;
 let phones = 500;
 
-// Well after whatever the calls of this file happen at, however slow the machine is.
+// Well after all calls of this file, however slow the machine is.
 const start = Date.now() + 3_600_000;
 const after = (seconds: number): Date => new Date(start + seconds * 1000);
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect(await countOf('gable.outbox')).toBe(0);
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(1);
-    // Anyone who wrote it is gone; another server finds it.
+    // Its writer is gone; another server finds it.
     await deliverDueWebhooks(job, after(1));
     expect([await countOf('gable.outbox'), receiver.calls.length]).toEqual([0, 1]);
   });
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     ]);
     expect(receiver.calls[0]?.body.data).toMatchObject({ _id: lead, contactNo: expect.stringMatching(/^\+9199/) });
     expect(receiver.calls[3]?.body.data).toEqual({ _id: lead });
-    // The library looks at the clock too, so only what was sent now is shown to it.
+    // The library checks the time too, so only a current request is passed to it.
     const { text, headers } = await (async () => {
       receiver.calls.length = 0;
       await createLead(admin);
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     const seen = headers as Record<string, string>;
     expect(new Webhook(secret).verify(text, seen)).toMatchObject({ type: 'leads.created' });
     expect(() => new Webhook(secret).verify(text.replace('created', 'deleted'), seen)).toThrow('No matching signature');
-    // What the manual shows works as well.
+    // The example in the manual works as well.
     const [, shown = ''] =
       /```js\n([\s\S]*?)```/.exec(await readFile(new URL('../../../../docs/WEBHOOKS.md', import.meta.url), 'utf8')) ??
       [];
@@ -272,7 +272,7 @@ describe('a webhook', () => {
     const notifications = await api.call(admin, 'GET /api/v2/admin/get-notification');
     expect(notifications.text).toContain('could not be reached');
     expect(await countOf(`gable.hooks where hook = '${id}'`)).toBe(0);
-    // Brought back, it takes what is sent once more, and works.
+    // Reactivated, it receives the delivery that is sent again, and works.
     receiver.answer(204);
     const [given] = (
       await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])

@@ -87,7 +87,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
       expect(
         await query(server, `select unaccent('Zoë') as plain, cardinality(show_trgm('दिल्ली')) > 0 as "hasTrigrams"`),
       ).toEqual([{ plain: 'Zoe', hasTrigrams: true }]);
-      // Closed to other users from the first moment on.
+      // Closed to other users from the start.
       if (process.platform === 'win32') return;
       expect((await stat(join(base, 'data', 'password'))).mode & 0o777).toBe(0o600);
       expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
@@ -271,8 +271,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  // Two moments that are distinguished: in the midst of making, and just when it is made. `npm run test:long` kills at
-  // twenty others.
+  // Two distinct moments: during the creation, and just after it. `npm run test:long` kills at twenty others.
   it.runIf(isLong)(
     'recovers from a kill at any moment of the first start',
     async () => {

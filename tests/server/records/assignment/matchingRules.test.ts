@@ -171,7 +171,7 @@ describe('the filter of a rule', () => {
         expect(wrong).toEqual([]);
       }
     }
-    // A test in which nothing is met says nothing.
+    // A test in which no condition is met proves nothing.
     expect(Math.min(counts.met, counts.rules - counts.met)).toBeGreaterThan(5000);
   });
 

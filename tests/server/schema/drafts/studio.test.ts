@@ -315,7 +315,7 @@ it('responds to a long publication before it is done, and reports when it is, or
       const [begun, second] = (await Promise.all(
         [draft, `${draft} `].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }])),
       )) as [Reply, Reply];
-      // One that stood in line behind it waits no longer than for its answer.
+      // A publication behind it waits only for its response.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
       expect([begun.status, begun.body]).toMatchObject([202, { data: { inForce: false, report: { live: true } } }]);
       expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);

@@ -43,7 +43,7 @@ const openServer = async (): Promise<Server> => {
   const unwatch = watchSchemas(
     dir,
     (change) => {
-      // What is wrong with a file is another test's.
+      // Another test covers problems of a file.
       if ('loaded' in change) last = store.activate(change.loaded, null);
     },
     store.filesVersion(),
@@ -157,7 +157,7 @@ it('continues to respond on one server while a field is renamed on the other, an
     .replace('"firmName": { "type": "string",', '"firmName": { "was": "companyName", "type": "string",');
   const published = await publish(0, text, before);
   expect([published.status, text.includes('"was": "companyName"')]).toEqual([200, true]);
-  // The other server may not know of it yet: it waits until it does, rather than fail.
+  // The other server may not have the version yet: it waits for it, rather than fail.
   const replies = await Promise.all(
     ['GET /api/v2/admin/get-lead', 'GET /api/v2/admin/get-lead?perPage=1'].map((line) => call(1, line)),
   );

@@ -96,7 +96,7 @@ describe('the guide to the schema files', () => {
       }
     };
     expect(problems()).toHaveLength(1);
-    // Where it stands moves with the file.
+    // Its line number moves with the file.
     expect(guide.replace(/:\d+:\d+ /, ' ')).toContain(problems()[0]?.replace(/:\d+:\d+ /, ' '));
   });
 });

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 it('leaves no partial publication, wherever the process is killed', async () => {
-  // The note of what is to be done, three files, the removal of the note.
+  // The journal, three files, and the removal of the journal.
   const found = await Promise.all(
     [0, 1, 2, 3, 4, 5].map(async (steps) => {
       const dir = await folderOf(`killed-${steps}`);
@@ -97,7 +97,7 @@ it('leaves no partial publication, wherever the process is killed', async () => 
   for (const each of found.slice(1, 5)) expect(each).toMatchObject({ ...killed, finished: 3 });
   for (const each of found.slice(1)) expect(each.files).toEqual(after);
   expect(found[5]).toMatchObject({ signal: undefined, finished: 0 });
-  // It was really met half done.
+  // The process was really killed in between.
   expect(new Set(found.map(({ between }) => between)).size).toBe(4);
 });
 

@@ -39,7 +39,7 @@ describe('the shipped schema files', () => {
     const shipped = Object.values(model.resources)
       .filter(({ name }) => names.has(name))
       .flatMap(({ name, schema }) =>
-        // `false` says that the resource does not have the call.
+        // `false`: the resource does not have the call.
         Object.entries(schema.api ?? {})
           .filter(([, call]) => call !== false)
           .map(([operation, call]) => ({ resource: name, verb: operation, call })),

@@ -133,7 +133,7 @@ describe('renamed, retyped and removed fields', () => {
     expect(noted.map(({ record }) => record)).toEqual([id(2), id(4)]);
     await written.forget(noted.slice(0, 1));
     expect(await written.read()).toEqual(noted.slice(1));
-    // An earlier run broke off here.
+    // An earlier run was interrupted here.
     await written.begin();
     expect(await written.read()).toEqual([]);
     await written.end();
@@ -145,7 +145,7 @@ describe('renamed, retyped and removed fields', () => {
   it('remove leftovers of an interrupted change of type at the next start', async () => {
     const client = await directPool(database.pool).connect();
     await client.query('alter table things add column "_to_code" numeric');
-    // Someone else's, of the same name.
+    // A trigger of another owner with the same name.
     await client.query(
       'create table others (id int); create function changing_others() returns trigger language plpgsql as $$ begin return null; end $$; create trigger changing_others after insert on others execute function changing_others()',
     );
@@ -195,7 +195,7 @@ describe('renamed, retyped and removed fields', () => {
   });
 
   it('record no writes any more after a failed change of type', async () => {
-    // Of what was deleted no report tells, but it is kept and has to be read.
+    // No report includes deleted records, but they are kept and must be readable.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
     await expect(activateFiles(database.pool, draft)).rejects.toThrow(
@@ -259,7 +259,7 @@ describe('several servers', () => {
     await reader.query('select count(*) from things');
     const bringing = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await directPool(database.pool).connect();
-    // Until the change has asked for the table at least once.
+    // Until the change has tried to lock the table at least once.
     await expect
       .poll(
         async () =>

@@ -236,7 +236,7 @@ describe('writes during a formula edit', () => {
       { total: 21 },
     ]);
     await writeBy(first, id(6), { name: 'Later', cost: 8 });
-    // The next start finds the version active already.
+    // The next start finds the version already active.
     await activateFiles(database.pool, second);
     expect((await stored(['total'])).at(-1)).toEqual({ total: 24 });
   });
@@ -255,7 +255,7 @@ describe('writes during a formula edit', () => {
     const writer = async (): Promise<void> => {
       for (let n = 1; !over.signal.aborted; n = (n % 6000) + 97) {
         const record = `00000000-0000-7000-8001-${String(n).padStart(12, '0')}`;
-        // One in two changes something else only.
+        // Every second write changes another field only.
         if (n % 2 === 0)
           await database.pool.query(`update things set "name" = 'N', "version" = "version" + 1 where "_id" = $1`, [
             record,
@@ -265,7 +265,7 @@ describe('writes during a formula edit', () => {
     };
     const reader = async (): Promise<void> => {
       for (; !over.signal.aborted; ) {
-        // Of rows that nobody writes, a reader sees either all old values or all new ones.
+        // For rows that no one writes, a reader sees either all old values or all new ones.
         const [row] = await rowsOf<{ old: number; now: number }>(
           `select count(*) filter (where "total" = "cost")::int as old, count(*) filter (where "total" = "cost" * 3)::int as now from things where "name" like 'T%' and "version" = 1`,
         );

@@ -150,7 +150,7 @@ describe('a renamed resource', () => {
       ],
       [],
     ]);
-    // It goes on counting, searching, numbering and refusing what is twice.
+    // Counting, searching, numbering and unique values continue to work.
     await database.pool.query(`insert into items ("_id", "name", "status") values ($1, 'Nina', 'Done')`, [id(4)]);
     expect(await counts('items')).toEqual([
       { state: 'Done', n: 2 },
@@ -198,7 +198,7 @@ describe('a renamed resource', () => {
     await activateFiles(database.pool, files('things'));
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
-    // Without a word of it, what points at its records is in the way.
+    // Without `was`, references to its records prevent it.
     await expect(activateFiles(database.pool, files('items'))).rejects.toThrow(
       /1 of 1 things have a Thing that does not match one thing/,
     );
@@ -226,7 +226,7 @@ describe('a renamed resource', () => {
   });
 
   it('gets its earlier name back if the edit fails later', async () => {
-    // Of what was deleted no report tells, but it is kept and has to be read.
+    // No report includes deleted records, but they are kept and must be readable.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     await database.pool.query(`update things set "code" = "number"::text where "_id" <> $1`, [id(3)]);
     await expect(
@@ -295,7 +295,7 @@ describe('a renamed resource', () => {
   it('gets its earlier name back if the server was killed in between and the files are restored, or name it differently', async () => {
     const stop = async (): Promise<void> => {
       await activateFiles(database.pool, files('items', { was: 'things' }));
-      // As the kill between the renaming and the end of the version leaves it.
+      // The state after a kill between the renaming and the end of the activation.
       await database.pool.query(`delete from gable.schema_history where version = $1`, [
         files('items', { was: 'things' }).model.version,
       ]);
@@ -321,7 +321,7 @@ describe('a renamed resource', () => {
     expect(
       await rowsOf(`select count(*)::int as n from gable.ddl_log where text like 'alter table "things" rename to%'`),
     ).toEqual([{ n: 1 }]);
-    // The table is renamed, and the version was not written down.
+    // The table is renamed, and the version was not recorded.
     await database.pool.query(`delete from gable.schema_history where version = $1`, [draft.model.version]);
     await activateFiles(database.pool, draft);
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 3 }]);

@@ -28,7 +28,7 @@ describe('a table beyond the limits of Postgres is refused before anything runs'
     expect(problemOf(() => filesOf(many(1585)))).toMatch(
       /^schemas\/things\.json:\d+:\d+ properties\.f1584: exceeds the size of the table, got 1,601 columns; expected 1,600 at most/,
     );
-    // An area takes three.
+    // An area has three columns.
     expect(problemOf(() => filesOf({ ...many(1582), size2: { type: 'object', kind: 'area' } }))).toMatch(
       /properties\.size2: exceeds the size of the table, got 1,601 columns/,
     );

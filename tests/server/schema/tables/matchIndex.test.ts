@@ -31,7 +31,7 @@ describe('the index of a match', () => {
     expect(
       matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] }),
     ).toBeUndefined();
-    // Someone may tick all of them: an entry too long would refuse the record.
+    // A user may select all of them: an entry that is too long would refuse the record.
     const [wants] = leads.matchFields.filter(({ name }) => name === 'bhk');
     const ticked = (choices: number): Resource => ({
       ...leads,

@@ -38,8 +38,8 @@ const waiting = async (): Promise<unknown> =>
   (await database.pool.query(`select mode from pg_locks where not granted and relation = 'things'::regclass`)).rows;
 
 describe('a change of a table that is in use', () => {
-  // What a vacuum holds. Postgres ends its own for who waits a second, so a change has to wait longer than writers may,
-  // in a way that lets them pass.
+  // The lock of a vacuum. Postgres ends its own vacuum for a statement that waits a second, so a change has to wait
+  // longer than writers may, in a way that lets them pass.
   it('waits for a vacuum while others write', async () => {
     await held('share update exclusive');
     const changed = addColumn();

@@ -297,7 +297,7 @@ describe('syncTables on tables with rows', () => {
       `select indexname as name, indexdef as text from pg_indexes where indexname like 'things_name_%'`,
     );
     const [index] = rows;
-    // A unique index over equal values breaks off and leaves its invalid rest behind, here under the name of ours.
+    // A unique index over equal values fails and leaves an invalid index behind, here under the name of ours.
     await client.query(`drop index "${index?.name}"; update things set "name" = 'same'`);
     await expect(
       client.query(`create unique index concurrently "${index?.name}" on things ("name")`),

@@ -221,7 +221,7 @@ describe('a received file', () => {
     };
     const image = { bytes: jpeg, type: 'image/jpeg' };
     await refuse('image', { ...image, size: 6_000_000 });
-    // A size that is not told is counted on the way.
+    // An undeclared size is counted during the download.
     await refuse('image', { ...image, bytes: Buffer.alloc(2_500_000), size: 10 });
     await refuse('document', { bytes: Buffer.from('<script>alert(1)</script>'), type: 'application/pdf' });
     await refuse('image', { ...image, bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
@@ -266,7 +266,7 @@ describe('a received file', () => {
     expect(await lastPart()).toMatchObject({ state: 'waiting', reason: null });
     await fetchAll();
     expect(await lastPart()).toMatchObject({ state: 'stored', reason: null, file: { type: 'image/webp' } });
-    // Asked for once more, it stays.
+    // Requested again, it stays.
     expect((await fetchAgain(id)).status).toBe(200);
     expect(await lastPart()).toMatchObject({ state: 'stored' });
 
@@ -422,14 +422,14 @@ describe('a sent file', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'TOO_MANY_ATTEMPTS' } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
-    // A file that is sent, and one that was refused, leave their place.
+    // A sent file and a refused one free their share of the limit.
     const [first] = stored.map(({ body }) => (body['data'] as { readonly id: string }).id);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(429);
     await deliver({ type: 'text', text: { body: 'Send me the plan' } });
     expect((await write({ file: first }, other)).status).toBe(200);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(422);
     expect((await upload(pdf, 'plan.pdf', other)).status).toBe(200);
-    // Others have places of their own; a large file leaves none.
+    // Other users have their own limits; a large file exhausts one.
     const third = await api.person(allOfLeads);
     expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
     await api.pool.query(
