@@ -7,7 +7,10 @@ import { type Running, startProduct } from './processes.ts';
 import { byId, create, listAll, type Subject } from './requests.ts';
 import type { Rounds } from './rounds.ts';
 
-/** Of each process, because one that is asked less often at a time does more for each request. */
+/**
+ * Connections to each process. Both cases use the same number, because a process with fewer parallel requests needs
+ * more time for each.
+ */
 const connections = 16;
 const warmSeconds = 2;
 

@@ -7,7 +7,7 @@ import { test } from './page.ts';
 
 type Row = { readonly job: string; readonly limit: number; readonly now: number | undefined };
 
-/** Returns the rows of the table in `docs/JOBS.md`. A figure that is not known yet is a dash. */
+/** Returns the rows of the table in `docs/JOBS.md`. A figure that was not measured yet is a dash. */
 const rows: readonly Row[] = readFileSync(fileURLToPath(new URL('../../docs/JOBS.md', import.meta.url)), 'utf8')
   .split('\n')
   .filter((line) => /^\| [A-Z]/.test(line) && !line.startsWith('| Job |'))

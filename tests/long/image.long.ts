@@ -14,11 +14,11 @@ import { installTools } from './installTools.ts';
 import { signIn } from './leadsOverHttp.ts';
 
 const password = 'a password of the trial alone';
-/** Of the whole image, without Postgres (issue 20). Units: bytes. */
+/** Max size of the whole image, without Postgres (issue 20). Units: bytes. */
 const maxBytes = 250_000_000;
 const startMs = 60_000;
 
-/** Lets what runs in the image reach a socket of this machine by a port. */
+/** Makes a socket of this machine reachable from the image through a port. */
 const forwardPort = async (path: string): Promise<Server> => {
   const server = createServer((client) => {
     const target = connect(path);
@@ -37,7 +37,7 @@ const outputOf = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
-/** Runs a command in the image. Errors: it ends with another code than 0. */
+/** Runs a command in the image. Errors: an `Error` for an exit code other than 0. */
 const runIn = async (image: Image, argv: readonly string[]): Promise<void> => {
   const child = startIn(image, argv, {});
   const output = outputOf(child);

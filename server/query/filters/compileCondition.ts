@@ -46,7 +46,7 @@ const open: Judge = () => undefined;
 
 type Compiled = { readonly name: string; readonly values: readonly unknown[]; readonly timeZone: string };
 
-/** Returns whether a value is one of several. A blank is none of them. */
+/** Returns whether a value is one of several. A blank never is. */
 const among = ({ name, values, timeZone }: Compiled, type: PgType): Judge => {
   const others = new Set(values.map((each) => comparableOf(each, type, timeZone)));
   if (others.has(undefined)) return open;

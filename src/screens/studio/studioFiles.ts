@@ -15,7 +15,7 @@ export type StudioFile = {
   readonly title: string;
   readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'channels' | 'rules';
   readonly state: FileState;
-  /** The file in the folder, or the active version if there is no folder; Undefined if it does not exist. */
+  /** The file in the folder, or the active version if there is no folder; undefined if it does not exist. */
   readonly existing: string | undefined;
   /** The hash of the file; null if it does not exist. */
   readonly hash: string | null;

@@ -7,7 +7,7 @@ import type { Instruction } from './readDockerfile.ts';
 
 /** The result of one build stage of a Dockerfile. */
 export type Image = {
-  /** The folder that is its file system. */
+  /** The folder with the file system of the image. */
   readonly root: string;
   readonly mounts: readonly string[];
   readonly workDir: string;
@@ -23,7 +23,7 @@ const nonroot = `${nonrootId}:${nonrootId}`;
 
 type Draft = { -readonly [Name in keyof Image]: Image[Name] } & { readonly entrypoint: readonly string[] };
 
-/** Returns whether a path of the context is left out by `.dockerignore`: each line names a path from its root. */
+/** Returns whether `.dockerignore` excludes a path of the context. Each of its lines is a path from the root. */
 const createIgnore = (text: string): ((path: string) => boolean) => {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const odd = lines.find((line) => /[!?[\]]|\*\*/.test(line));

@@ -14,7 +14,7 @@ let world: SecretWorld;
 let receiver: Receiver;
 let address: string;
 
-/** Removes what differs from one moment to the next. */
+/** Removes values that differ between requests. */
 const settled = (text: string): string =>
   text
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, 'time')

@@ -25,7 +25,7 @@ export type Channel = {
   readonly name: string;
   readonly tell: (person: Person, place: Place) => Promise<string>;
   /**
-   * What shows that the test can fail: the admin gets the secret, or a different response for each secret; or neither,
+   * Proof that the test can fail: the admin gets the secret, or a different response for each secret; or neither,
    * because no one gets it here.
    */
   readonly control: 'told' | 'differs' | 'nobody';
