@@ -44,7 +44,7 @@ export const refusalsOf = ({
     // A user who views the product as a role, or tries out a draft, cannot change anything; the role may not exist.
     ...(access === 'open' || access === 'keyed'
       ? []
-      : ['ONLY_LOOKING' as const, 'ONLY_TRYING' as const, 'NOT_FOUND' as const]),
+      : ['VIEW_AS_ROLE' as const, 'DRAFT_PREVIEW' as const, 'NOT_FOUND' as const]),
     ...(access === 'rights' || access === 'either' ? ['NOT_ALLOWED' as const] : []),
     ...(hasBody || method !== 'GET' ? [...ofBodies, 'OUTCOME_UNKNOWN' as const] : []),
     ...(hasPath ? ['NOT_FOUND' as const] : []),

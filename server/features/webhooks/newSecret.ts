@@ -11,7 +11,7 @@ import { generateApiKey, maskedApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { storeSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
-import { refuseUnlessOwner } from '../../records/guards/guardMachine.ts';
+import { refuseUnlessOwner } from '../../records/guards/guardIntegration.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';

@@ -75,7 +75,7 @@ export const addApiRoute = (
     const who = isTokenless(operation, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
     if (who !== undefined) rememberActor(request, who.actor);
     // An edit key is for its owner, not for a role that a user views the product as.
-    if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
+    if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('VIEW_AS_ROLE');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
     // Authentication may have activated other settings. The resources stay the same unless their files changed too.
     const now = schemas();

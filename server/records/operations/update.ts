@@ -28,7 +28,7 @@ const describeUpdate = (scope: Scope): OperationDoc => {
     errors: [
       ...changeErrors,
       'WRONG_FILE',
-      ...(isKeyed ? (['EDIT_KEY_INVALID', 'TOKEN_INVALID', 'ONLY_LOOKING', 'NOT_ALLOWED'] as const) : []),
+      ...(isKeyed ? (['EDIT_KEY_INVALID', 'TOKEN_INVALID', 'VIEW_AS_ROLE', 'NOT_ALLOWED'] as const) : []),
     ],
   };
 };

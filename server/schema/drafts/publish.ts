@@ -95,12 +95,12 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
     done.then(() => true),
     setTimeout(publication.folder.answerWithinMs ?? usualMs, false, { signal: timer.signal }),
   ]).finally(() => timer.abort());
-  if (isDone) return { version, inForce: true, report };
+  if (isDone) return { version, isActive: true, report };
   behind++;
   void done.catch(publication.folder.refuse).finally(() => {
     behind--;
   });
-  return { version, inForce: false, report };
+  return { version, isActive: false, report };
 };
 
 /** The last publication of this server. They run one at a time, until answered. */

@@ -353,13 +353,13 @@ export type SchemaAnswer = {
   /** Without sign-in: what the sign-in page needs, without resources. */
   readonly part?: 'signIn';
   /**
-   * For a draft that the user tries out: its id; by resource, the fields with stored values (others are blank); and the
+   * For a draft that the user previews: its id; the fields with stored values by resource (others are blank); and the
    * permissions of new modules, so that they are shown. The server grants no access by them.
    */
-  readonly trial?: {
+  readonly preview?: {
     readonly id: string;
-    readonly standing: Readonly<Record<string, readonly string[]>>;
-    readonly rights: Readonly<Record<string, readonly string[]>>;
+    readonly existing: Readonly<Record<string, readonly string[]>>;
+    readonly permissions: Readonly<Record<string, readonly string[]>>;
   };
 };
 
@@ -377,8 +377,8 @@ export const createKeyHeader = 'idempotency-key';
  * that role. It never adds permissions.
  */
 export const viewAsHeader = 'x-view-as';
-/** Request header with the id of the draft that is tried out. Nothing is saved then. */
-export const draftTrialHeader = 'x-schema-trial';
+/** Request header with the id of the draft that the user previews. Nothing is saved then. */
+export const draftPreviewHeader = 'x-schema-draft';
 /**
  * Words in a body that are not fields of a record: the version that the client has, whether duplicates are allowed, the
  * edit key and others.

@@ -50,9 +50,9 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
     setIsSaving(true);
     setFailure(undefined);
     try {
-      const { inForce } = await publish([draft]);
+      const { isActive } = await publish([draft]);
       setIsAsked(false);
-      onSaved(inForce);
+      onSaved(isActive);
     } catch (thrown) {
       setFailure(failureOf(thrown).message);
     } finally {

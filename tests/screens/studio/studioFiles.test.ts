@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
 import type { Studio } from '../../../src/screens/studio/studioData.ts';
-import { draftsInForce, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
+import { activeDrafts, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
   version: '1',
@@ -31,7 +31,7 @@ const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
 
 it('reports files as active, edited by hand, drafted, and drafted on a text that has changed since', () => {
   expect(statesOf(studio(), {})).toEqual({
-    'leads.json': ['inForce', 'Leads'],
+    'leads.json': ['active', 'Leads'],
     'teams.json': ['pending', 'Team'],
     'reports/x.json': ['pending', 'reports/x.json'],
     '_settings.json': ['pending', '_settings.json'],
@@ -58,20 +58,20 @@ it('returns only drafts that are active unchanged', () => {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
-  expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
+  expect(activeDrafts(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
   // A draft that equals the active text again still counts as a draft.
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
+  expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
   // Written to the folder, and not active yet.
-  expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
+  expect(activeDrafts(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
     [],
   );
   expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({
     'teams.json': ['draft', 'Team'],
   });
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
+  expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
     [],
   );
-  expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
+  expect(activeDrafts(studio({ folder: null }), drafts)).toEqual([]);
 });
 
 it('keeps listing a removed file, so that it can be restored from its versions', () => {

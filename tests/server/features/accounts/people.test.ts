@@ -429,7 +429,7 @@ describe('viewing as a role', () => {
       'NOT_ALLOWED',
     ]);
     const write = await api.call(admin, 'POST /api/v2/admin/create-lead', { headers: as(strong), body: leadBody(999) });
-    expect(seen(write)).toEqual([403, 'ONLY_LOOKING']);
+    expect(seen(write)).toEqual([403, 'VIEW_AS_ROLE']);
     expect(seen(await listLeads(await api.person({ leads: ['view'] }), as(agent)))).toEqual([403, 'NOT_ALLOWED']);
     // Nor does viewing count as the owner's first view of a record.
     const own = await createLead(admin);

@@ -198,7 +198,7 @@ it('publishes new, changed and removed files at once, with their author, and res
     200,
     {
       data: {
-        inForce: true,
+        isActive: true,
         version: store.filesVersion(),
         report: { live: true, changes: expect.arrayContaining(changes) },
       },
@@ -317,7 +317,7 @@ it('responds to a long publication before it is done, and reports when it is, or
       )) as [Reply, Reply];
       // A publication behind it waits only for its response.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
-      expect([begun.status, begun.body]).toMatchObject([202, { data: { inForce: false, report: { live: true } } }]);
+      expect([begun.status, begun.body]).toMatchObject([202, { data: { isActive: false, report: { live: true } } }]);
       expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);
       await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
       expect((await call(admin, 'GET /api/v2/admin/installation')).status).toBe(403);
@@ -349,13 +349,13 @@ it('responds to a long publication before it is done, and reports when it is, or
     holder.release();
   }
   expect((await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }])).body).toMatchObject({
-    data: { inForce: true },
+    data: { isActive: true },
   });
 });
 
 it('shows a draft to the user who previews it, and saves nothing meanwhile', async () => {
   const draft = withField(await onDisk(), '"pets": { "type": "boolean", "title": "Pets" }');
-  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', {
+  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/preview', {
     files: [
       { name: 'leads.json', text: draft },
       {
@@ -365,32 +365,32 @@ it('shows a draft to the user who previews it, and saves nothing meanwhile', asy
     ],
   });
   expect([status, body]).toMatchObject([200, { data: { id: expect.any(String), until: expect.any(String) } }]);
-  const headers = { 'x-schema-trial': (body['data'] as { id: string }).id };
+  const headers = { 'x-schema-draft': (body['data'] as { id: string }).id };
   const schemaFor = async (person: Person): Promise<SchemaAnswer> =>
     (await call(person, 'GET /api/v2/schema', undefined, headers)).body as unknown as SchemaAnswer;
   const tried = await schemaFor(admin);
   const fieldsOf = ({ resources }: SchemaAnswer): readonly string[] =>
     Object.keys(resources.find(({ name }) => name === 'leads')?.properties ?? {});
   expect(fieldsOf(tried)).toContain('pets');
-  expect(tried.trial?.standing['leads']).not.toContain('pets');
-  expect(tried.trial?.standing['leads']).toContain('budgetMax');
-  expect(tried.trial?.rights).toEqual({ brokers: expect.arrayContaining(['view', 'create']) });
+  expect(tried.preview?.existing['leads']).not.toContain('pets');
+  expect(tried.preview?.existing['leads']).toContain('budgetMax');
+  expect(tried.preview?.permissions).toEqual({ brokers: expect.arrayContaining(['view', 'create']) });
   expect((await call(admin, 'GET /api/rest/brokers', undefined, headers)).status).toBe(404);
   expect((await call(admin, `GET ${tried.validators}`)).status).toBe(200);
   const others = await schemaFor(looker);
-  expect([fieldsOf(others).includes('pets'), others.trial, others.version]).toEqual([
+  expect([fieldsOf(others).includes('pets'), others.preview, others.version]).toEqual([
     false,
     undefined,
     store.current().model.version,
   ]);
   expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(9), headers))).toEqual([
     403,
-    'ONLY_TRYING',
+    'DRAFT_PREVIEW',
   ]);
   expect((await call(admin, 'GET /api/v2/admin/get-lead', undefined, headers)).body).toMatchObject({ total: 2 });
   expect(await onDisk()).not.toContain('"pets"');
   expect(
-    errorOf(await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: '{' }] })),
+    errorOf(await call(admin, 'POST /api/v2/admin/schemas/preview', { files: [{ name: 'leads.json', text: '{' }] })),
   ).toEqual([422, 'DRAFT_REFUSED']);
 });
 
@@ -411,10 +411,10 @@ it('keeps the texts of a draft out of running requests of other users', async ()
   });
   const text = own.replace('"New": "नया"', '"New": "कच्चा"');
   expect(text).not.toBe(own);
-  const tried = await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text }] }, hindi);
+  const tried = await call(admin, 'POST /api/v2/admin/schemas/preview', { files: [{ name: 'leads.json', text }] }, hindi);
   const shown = await call(admin, 'GET /api/v2/schema', undefined, {
     ...hindi,
-    'x-schema-trial': (tried.body['data'] as { id: string }).id,
+    'x-schema-draft': (tried.body['data'] as { id: string }).id,
   });
   await holder.query('rollback');
   holder.release();

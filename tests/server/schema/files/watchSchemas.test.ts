@@ -6,7 +6,7 @@ import { type SchemaChange, watchSchemas } from '../../../../server/schema/files
 import { createFolder, settings, things } from './folder.ts';
 
 /** Watches a folder and returns its changes one after another, each as soon as it is reported. */
-const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
+const follow = (dir: string, active: string | undefined): { next: () => Promise<SchemaChange> } => {
   const changes: SchemaChange[] = [];
   const waiting: ((change: SchemaChange) => void)[] = [];
   onTestFinished(
@@ -17,7 +17,7 @@ const follow = (dir: string, inForce: string | undefined): { next: () => Promise
         if (first === undefined) changes.push(change);
         else first(change);
       },
-      inForce,
+      active,
     ),
   );
   return {

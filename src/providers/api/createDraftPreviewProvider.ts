@@ -20,7 +20,7 @@ const writes = new Set([
 ]);
 
 const refuse = async (): Promise<never> => {
-  throw new AppError('ONLY_TRYING');
+  throw new AppError('DRAFT_PREVIEW');
 };
 
 /** Leaves out fields that do not exist on the server yet, because they cannot be queried. */
@@ -44,9 +44,9 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 
 /**
  * Reads real data while a schema draft is previewed: a new field is empty and cannot be queried, a new resource has no
- * records, and nothing is written. Errors: `ONLY_TRYING` for every write; those of the wrapped provider.
+ * records, and nothing is written. Errors: `DRAFT_PREVIEW` for every write; those of the wrapped provider.
  */
-export const createDraftTrialProvider = (
+export const createDraftPreviewProvider = (
   provider: GableDataProvider,
   existingFields: ExistingFields,
 ): GableDataProvider => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { startDraftTrial } from '../../providers/api/draftTrial.ts';
-import { type DraftFile, tryDraft } from './studioData.ts';
+import { startDraftPreview } from '../../providers/api/draftPreview.ts';
+import { type DraftFile, storeDraft } from './studioData.ts';
 import { studioText } from '../../messages/en/studioText.ts';
 
 /** Previews the product with the drafts, for this user only. Nothing is saved meanwhile. */
-export const TryButton = ({
+export const PreviewButton = ({
   drafts,
   isReady,
 }: {
@@ -18,7 +18,7 @@ export const TryButton = ({
   const run = async (): Promise<void> => {
     setIsAsking(true);
     try {
-      startDraftTrial((await tryDraft(drafts)).id);
+      startDraftPreview((await storeDraft(drafts)).id);
     } catch (error) {
       setIsAsking(false);
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
