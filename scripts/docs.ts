@@ -5,7 +5,7 @@ import { permissionFor } from '#model/permissions/permissions.ts';
 import { iconNames } from '#model/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { printFolders } from './architecture.ts';
-import { reservedNames } from '../server/schema/rules/fields/names.ts';
+import { reservedNames } from '../server/schema/checks/fields/names.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 
 /** A file that is generated, not edited by hand. */

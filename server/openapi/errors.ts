@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Method } from '#model/schema/call.ts';
-import type { Access } from '../contract/scope.ts';
+import type { Access } from '../contract/resourceCall.ts';
 
 const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT', 'BUSY', 'STOPPING'];
 const ofTokens: readonly ErrorCode[] = [
@@ -61,7 +61,7 @@ export const refusalsOf = ({
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
 /** Describes the error response for some codes. */
-export const refusal = (codes: readonly ErrorCode[]): JsonObject => ({
+export const refusalResponse = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
   ...(codes.includes('TOO_MANY_ATTEMPTS')
     ? {

@@ -1,6 +1,6 @@
 import { sentence, word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { Refusal } from '#model/permissions/publicRefusal.ts';
+import type { PublicRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { shareToken } from './opening.ts';
 import { sendEnquiry } from './sendEnquiry.ts';
@@ -89,7 +89,7 @@ export const startEnquiry = (form: HTMLFormElement): void => {
     return isGood;
   };
 
-  const showRefusal = ({ text, fields, isNewForm }: Refusal): void => {
+  const showRefusal = ({ text, fields, isNewForm }: PublicRefusal): void => {
     answer.textContent = text;
     if (isNewForm) key = newKey();
     mark(({ name }) => fields[name] ?? '');

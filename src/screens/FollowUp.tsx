@@ -9,7 +9,7 @@ import type { ResourceRecord } from '../resources/shared/resourceRecord.ts';
 import { contactFieldsOf, contactsOf } from '../resources/shared/contacts.ts';
 import { DialogHost } from '../resources/shared/DialogHost.tsx';
 import type { OpenDialog } from '../resources/shared/openDialog.ts';
-import { useDials } from '../resources/shared/useDials.ts';
+import { useHasCallChannel } from '../resources/shared/useHasCallChannel.ts';
 import { useRights } from '../resources/shared/useRights.ts';
 import { FieldValue } from '../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../resources/shared/parts/Glyph.tsx';
@@ -25,7 +25,7 @@ type FollowUpProps = {
 /** One record that is due: its time, name, status and contact actions. */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   const map = usePermissionMap();
-  const dials = useDials(useRights(resource));
+  const dials = useHasCallChannel(useRights(resource));
   const [open, setOpen] = useState<OpenDialog>();
   const when = resource.fieldsByName[field];
   const state = resource.fieldsByName[resource.states?.field ?? ''];

@@ -17,10 +17,10 @@ import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { existingToAttach } from '../../records/write/attach.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Row } from '../../schema/mapping/conversion.ts';
+import type { FileRow } from '../../schema/mapping/conversion.ts';
 import { type FieldRefusal, type FieldRules, parseRow } from '../../schema/mapping/parseFieldRules.ts';
 import type { Finding } from '../../schema/problems/problem.ts';
-import { checkIntakes } from '../../schema/rules/intake/checkIntakes.ts';
+import { checkIntakes } from '../../schema/checks/intake/checkIntakes.ts';
 import { checkIntakeWords } from '../../schema/vocabulary/checkVocabulary.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { findNames } from '../import/rows/findNames.ts';
@@ -82,7 +82,7 @@ const recordsOf = (source: IntakeSchema, payload: Payload): readonly Payload[] =
 
 type Read = {
   readonly rules: FieldRules;
-  readonly row: Row;
+  readonly row: FileRow;
   readonly values: Values;
   readonly problems: readonly FieldRefusal[];
 };

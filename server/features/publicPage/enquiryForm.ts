@@ -66,7 +66,7 @@ export const prefilledBy = (
 });
 
 /** Returns whether a field is a checkbox. */
-export const isTicked = (field: Field): boolean => kindFor(field).column.type === 'boolean';
+export const isCheckbox = (field: Field): boolean => kindFor(field).column.type === 'boolean';
 
 /** Returns the input type of a field, by the traits of its kind. */
 const inputTypes = (
@@ -75,7 +75,7 @@ const inputTypes = (
   const { traits } = kindFor(field);
   if (traits.contact?.includes('call') === true) return { type: 'tel', autocomplete: 'tel' };
   if (traits.contact?.includes('email') === true) return { type: 'email', autocomplete: 'email' };
-  if (isTicked(field)) return { type: 'checkbox', autocomplete: 'off' };
+  if (isCheckbox(field)) return { type: 'checkbox', autocomplete: 'off' };
   return { type: traits.wide === true ? 'area' : 'text', autocomplete: 'off' };
 };
 

@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../../contract/scope.ts';
+import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';

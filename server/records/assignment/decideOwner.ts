@@ -8,14 +8,14 @@ import type { Values } from '../plan/plan.ts';
 import { choosePerson } from './choosePerson.ts';
 import { earlierOwner } from './earlierOwner.ts';
 import { matchingRules } from './matchingRules.ts';
-import { type Person, readPeople } from './readPeople.ts';
+import { type Candidate, readPeople } from './readPeople.ts';
 import { serverActor } from './serverActor.ts';
 
 /** The rules' decision about a new record: its owner, or that it waits for working hours. */
 export type Decision = {
   readonly rule: RuleSchema;
   /** Absent: the record waits until then. */
-  readonly person?: Person;
+  readonly person?: Candidate;
   readonly until?: Date;
   /** Why this person was chosen: `in turn`. */
   readonly why: string;

@@ -6,7 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { compileCondition, type Judge, type Row } from '../../query/filters/compileCondition.ts';
+import { compileCondition, type Judge, type StoredRow } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/changes.ts';
@@ -69,7 +69,7 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
 const none: readonly Condition[] = [];
 
 /** Returns the conditions that only Postgres can check, or undefined if the row certainly does not meet all. */
-const undecided = (conditions: readonly Compiled[], row: Row): readonly Condition[] | undefined => {
+const undecided = (conditions: readonly Compiled[], row: StoredRow): readonly Condition[] | undefined => {
   let open: readonly Condition[] = none;
   for (const { condition, judge } of conditions) {
     const judged = judge(row);
@@ -86,7 +86,7 @@ const undecided = (conditions: readonly Compiled[], row: Row): readonly Conditio
 const openConditions = (
   context: OperationContext,
   { fixed, rest }: Parsed,
-  row: Row,
+  row: StoredRow,
 ): readonly Condition[] | undefined => {
   const open = undecided(fixed, row);
   if (open === undefined || rest === undefined) return open;
@@ -95,14 +95,14 @@ const openConditions = (
 };
 
 /** Returns the columns that the server writes in every record, which `record` has in addition to its own fields. */
-const systemRow = ({ fields }: Resource, record: Values): Row =>
+const systemRow = ({ fields }: Resource, record: Values): StoredRow =>
   Object.fromEntries(
     ['_id', ...fields.flatMap(({ name, system }) => (system ? [name] : []))].flatMap((name) =>
       Object.hasOwn(record, name) ? [[name, record[name]]] : [],
     ),
   );
 
-const rowOf = ({ resource, state }: OperationContext, record: Values): Row => ({
+const rowOf = ({ resource, state }: OperationContext, record: Values): StoredRow => ({
   ...systemRow(resource, record),
   ...Object.fromEntries(
     filledColumnsOfNew(resource, record, state.model.settings).map(({ column, value, type }) => [
@@ -118,7 +118,7 @@ type Open = { readonly rule: RuleSchema; readonly conditions: readonly Condition
 const judgeByPostgres = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
-  { open, row }: { readonly open: readonly Open[]; readonly row: Row },
+  { open, row }: { readonly open: readonly Open[]; readonly row: StoredRow },
 ): Promise<ReadonlySet<RuleSchema>> => {
   if (open.length === 0) return new Set();
   const { bind, values } = createParameters();

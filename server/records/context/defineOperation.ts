@@ -1,4 +1,4 @@
-import type { Access, DescribedOperation } from '../../contract/scope.ts';
+import type { Access, DescribedOperation } from '../../contract/resourceCall.ts';
 import type { Schema, Value } from '../../contract/schemaTypes.ts';
 import type { OperationHandler, OperationResult, RequestContext } from './context.ts';
 

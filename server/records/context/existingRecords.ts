@@ -12,7 +12,7 @@ import { runRows } from './runStatement.ts';
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /** Returns the fields whose values occur in records outside the user's scope, each once. */
-export const hiddenFields = (
+export const fieldsOfHiddenRecords = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 

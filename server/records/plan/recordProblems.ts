@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { KindContext } from '#model/kind.ts';
 import { validateRecord } from '#kinds/validateRecord.ts';
 import { settingsOfRecord } from '#model/settings.ts';
-import { checkSettings } from '../../schema/rules/checkSettings.ts';
+import { checkSettings } from '../../schema/checks/checkSettings.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { download, type Download } from '../../providers/api/download.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
-export type QrForm = 'svg' | 'png' | 'sheet';
+export type QrForm = 'svg' | 'png' | 'flyer';
 export type QrQuestion = {
   readonly resource: Resource;
   readonly id: string /** The agent of the page; '' for the user. */;

@@ -10,7 +10,7 @@ import { kinds } from '#kinds/index.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
-import { checkReports } from '../../../server/schema/rules/reports/checkReports.ts';
+import { checkReports } from '../../../server/schema/checks/reports/checkReports.ts';
 import { createSchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 import { reportLine } from '../reports/agency.ts';

@@ -213,7 +213,7 @@ const papers: readonly Channel[] = [
   call('a list of invoices', 'told', () => 'GET /api/rest/invoices'),
   call('a printed invoice', 'differs', ({ world }) => `GET /api/rest/invoices/${world.invoice}/print`),
   call('the QR code', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code`),
-  call('the QR sheet', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=sheet`),
+  call('the QR flyer', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=flyer`),
 ];
 
 const previewBody = ({ world }: Place): unknown => ({
