@@ -41,7 +41,8 @@ const lockSpace = 7_340_211;
 export const undoHours = 24;
 
 const columns =
-  'id::text as id, resource, action, body, "by"::text as "by", address, origin, state, total, done, refused, undone, kept, "createdAt", "endedAt", message';
+  'id::text as id, resource, action, body, "by"::text as "by", address, origin, state, ' +
+  'total, done, refused, undone, kept, "createdAt", "endedAt", message';
 
 /** Stores a new job. Its items must be inserted in the same transaction. */
 export const insertJob = (

@@ -56,7 +56,8 @@ const rollupText = (model: Model, rollup: Rollup, bind: Bind): string => {
   const where = [refersTo(rollup, 'p."_id"'), 't."deletedAt" is null', ...conditions.map(({ write }) => write(bind))];
   const latest =
     rollup.rollup.take === 'latest'
-      ? ` and t.${quote(source?.name ?? '_id')} is not null order by t.${quote(on?.name ?? 'createdAt')} desc nulls last, t."_id" desc limit 1`
+      ? ` and t.${quote(source?.name ?? '_id')} is not null ` +
+        `order by t.${quote(on?.name ?? 'createdAt')} desc nulls last, t."_id" desc limit 1`
       : '';
   return `select ${valueText(rollup)} from ${quote(of.name)} t where ${where.join(' and ')}${latest}`;
 };

@@ -70,7 +70,7 @@ const checkListHoles = (resource: Resource, holes: readonly string[], path: Path
   return [
     ...wrong.map((name) => ({
       path,
-      message: `has an unknown placeholder, got {${name}}; none would be, but in messages what they are about, if required`,
+      message: `has an unknown placeholder, got {${name}}; expected none, or the required topic field of messages`,
     })),
     ...(holes.length > 1
       ? [

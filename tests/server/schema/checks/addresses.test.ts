@@ -44,7 +44,7 @@ describe('calls and screens', () => {
 
   it('refuses a list screen with a placeholder', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/dashboard/things/{name}' } }))).toEqual([
-      'schemas/things.json:34:13 screens.list: has an unknown placeholder, got {name}; none would be, but in messages what they are about, if required',
+      'schemas/things.json:34:13 screens.list: has an unknown placeholder, got {name}; expected none, or the required topic field of messages',
     ]);
   });
 
