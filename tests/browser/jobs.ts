@@ -296,7 +296,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       };
     },
   },
-  'Give 25 leads to five people': {
+  'Assign 25 leads to five people': {
     as: 'admin',
     prepare: async ({ page, go }) => {
       const name = newName('Many');

@@ -280,7 +280,7 @@ export type FunnelStepSchema = {
   readonly title: string;
   readonly resource: string;
   readonly filter: Filter;
-  /** Its reference to the user who took the step. */
+  /** Field of the counted records that refers to the user who took the step. */
   readonly by?: string;
 };
 
