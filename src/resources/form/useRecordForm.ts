@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
-import { conflictOf } from './conflict.ts';
+import { conflictOf } from './concurrentEdits/conflict.ts';
 import { newCreateKey } from '../../providers/api/newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';

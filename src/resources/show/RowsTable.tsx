@@ -41,7 +41,7 @@ export const RowsTable = ({ field, value }: RowsTableProps) => {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // oxlint-disable-next-line no-array-index-key -- rows have no key of their own, and do not move here
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no key, and are not sorted here
               <tr key={index}>
                 {columns.map((column) => (
                   <td key={column.name} className={alignOf(column)}>

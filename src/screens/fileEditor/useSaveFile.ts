@@ -64,8 +64,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
     if (!isDecided) return;
     setIsWaiting(false);
     if (report?.live === true) void run();
-    // `run` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` is a new function on every render
   }, [isDecided]);
   return {
     state: isChanged && !isFresh ? 'checking' : state,

@@ -87,7 +87,7 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     onBack();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from anywhere in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element
     <section className="inbox-conversation" aria-labelledby="inbox-conversation-title" onKeyDown={onKeyDown}>
       <header>
         {isNarrow && (

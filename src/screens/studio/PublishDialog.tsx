@@ -53,8 +53,7 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
   const hasActivated = behind !== undefined && studio.version === behind;
   useEffect(() => {
     if (hasActivated) finish(behind);
-    // `finish` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `finish` is a new function on every render
   }, [hasActivated]);
   const problem = problemOf(state, studio);
   const isBehind = behind !== undefined && problem === undefined;

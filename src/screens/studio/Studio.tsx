@@ -61,8 +61,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     if (!isPublishRequested || name === undefined) return;
     setDialog('publish');
     select(name);
-    // `select` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `select` is a new function on every render
   }, [isPublishRequested, name]);
 
   const open = (wanted: string): void => {

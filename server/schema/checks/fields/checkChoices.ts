@@ -46,7 +46,7 @@ const problemOfChoice = (value: string): string | undefined => {
   if (value !== value.trim()) return `has a blank at its end, got ${JSON.stringify(value)}; leave it out`;
   if (value.startsWith('$'))
     return `begins with $, which marks relative values, got ${JSON.stringify(value)}; write it otherwise`;
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
   return /[\u0000-\u001f\u007f]/.test(value) || !value.isWellFormed()
     ? `contains a character that cannot be stored, got ${JSON.stringify(value)}; leave it out`
     : undefined;
