@@ -41,7 +41,7 @@ export const refusalsOf = ({
   const all = new Set<ErrorCode>([
     ...always,
     ...(access === 'open' || access === 'keyed' ? [] : ofTokens),
-    // A user who views the product as a role, or tries out a draft, cannot change anything; the role may not exist.
+    // A user who views the product as a role, or previews a draft, cannot change anything; the role may not exist.
     ...(access === 'open' || access === 'keyed'
       ? []
       : ['VIEW_AS_ROLE' as const, 'DRAFT_PREVIEW' as const, 'NOT_FOUND' as const]),

@@ -21,7 +21,7 @@ export type FormPlace = {
 };
 
 /** The enquiry resource of a page and the fields of its form. */
-export type FormOf = {
+export type EnquiryForm = {
   readonly enquiry: PreviewEnquirySchema;
   readonly enquiries: Resource;
   readonly call: Call;
@@ -40,7 +40,7 @@ export type Returned = {
 };
 
 /** The enquiry resource of a page and the fields of its form. */
-export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): FormOf | undefined => {
+export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): EnquiryForm | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
   const call = enquiries?.calls.create;
@@ -57,7 +57,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
 
 /** Returns the values that the form fills itself: the record, the sharer and the source. */
 export const prefilledBy = (
-  { enquiry }: FormOf,
+  { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
 ): Readonly<Record<string, Json>> => ({
   ...enquiry.set,
@@ -81,7 +81,7 @@ const inputTypes = (
 
 const input = (
   field: Field,
-  { enquiry, enquiries }: FormOf,
+  { enquiry, enquiries }: EnquiryForm,
   { typed, problems }: Pick<Returned, 'typed' | 'problems'>,
 ): Html => {
   const id = `enquiry-${field.name}`;

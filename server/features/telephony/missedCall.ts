@@ -14,7 +14,7 @@ import { rowOfPayload } from '../intake/rowOfPayload.ts';
 import { fillValues, ownersOf } from '../rules/fillValues.ts';
 import { notifyUsers } from '../rules/runStep.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
-import type { Found } from './findCaller.ts';
+import type { FoundRecord } from './findCaller.ts';
 
 /** chosen: one object per channel, so that its rules are parsed once. */
 const sources = new WeakMap<ChannelSchema, IntakeSchema>();
@@ -57,11 +57,11 @@ export const recordUnknown = async (
   { pool, state, now }: CallPlace,
   client: pg.PoolClient,
   { channel, number, payload, id }: Missed,
-): Promise<{ readonly found?: Found; readonly reason?: string }> => {
+): Promise<{ readonly found?: FoundRecord; readonly reason?: string }> => {
   const source = sourceOf(channel);
   // A withheld number identifies no one.
   if (source === undefined || number === '') return {};
-  let found: Found | undefined;
+  let found: FoundRecord | undefined;
   const reason = await attempt(client, async () => {
     const row = new Map([...rowOfPayload(payload), ['number', number] as const]);
     const { resource, record } = await recordDelivery(pool, client, { state, source, row, address: '', now, id });
@@ -77,7 +77,7 @@ export const recordUnknown = async (
 export const handleMissedCall = async (
   place: CallPlace,
   client: pg.PoolClient,
-  { channel, found, record }: { readonly channel: ChannelSchema; readonly found: Found; readonly record: Values },
+  { channel, found, record }: { readonly channel: ChannelSchema; readonly found: FoundRecord; readonly record: Values },
 ): Promise<string | undefined> => {
   const { state, now, title } = place;
   const resource = state.model.resources[found.resource];

@@ -27,7 +27,7 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
 
 /**
  * Returns the user whom one assignment rule chooses, and stores the turn under the rule's name. Returns undefined if it
- * finds no one. `context` is one of the server.
+ * finds no one. `context` is a context of the server, not of a user.
  */
 export const decideBy = async (
   context: OperationContext,

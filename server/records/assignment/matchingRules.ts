@@ -139,7 +139,7 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
 
 /**
  * Returns the rules whose filter a record may match, even after fields that `isUserField` excludes have changed. Does
- * not query the database. `context` is one of the server, which may read every field; `record` is as for
+ * not query the database. `context` belongs to the server, which may read every field; `record` is as for
  * `matchingRules`.
  */
 export const possibleRules = (
@@ -167,7 +167,7 @@ export const possibleRules = (
  * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
  * done here, all others by Postgres with the record's values, so that conditions mean exactly what they mean in a list.
  * `record` has, in addition to its own fields, the columns that the server writes in every record: `_id`, `createdAt`,
- * and so on. `context` is one of the server, which may read every field.
+ * and so on. `context` belongs to the server, which may read every field.
  */
 export const matchingRules = async (
   context: OperationContext,

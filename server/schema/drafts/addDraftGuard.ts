@@ -6,7 +6,7 @@ import { draftPreviewHeader } from '#model/wire/wire.ts';
 const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
- * Refuses every writing call while a draft is tried out, because the page then shows fields that do not exist. Errors:
+ * Refuses every writing call while a draft is previewed, because the page then shows fields that do not exist. Errors:
  * `DRAFT_PREVIEW`.
  */
 export const addDraftGuard = (app: FastifyInstance): void => {

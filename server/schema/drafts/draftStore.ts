@@ -85,7 +85,7 @@ const createCompressor = (): ((plain: string) => CompressedText) => {
   };
 };
 
-/** Creates the store of drafts that users try out. It is in the database, shared by all servers, and drafts expire. */
+/** Creates the store of the drafts that users preview. All servers share it through the database. Drafts expire. */
 export const createDraftStore = (executor: Executor): DraftStore => {
   const compress = createCompressor();
   const triedOf = (row: Row | undefined): PreviewedDraft | undefined =>

@@ -95,7 +95,7 @@ export const internals: readonly string[] = [
   // The last number of each document counter, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
 
-  // Drafts of the schemas that users try out, one per user.
+  // Drafts of the schemas that users preview, one per user.
   `create table if not exists gable.tried_drafts (
     id uuid primary key, "user" uuid not null unique, until timestamptz not null,
     version text not null, answer text not null, rules_path text not null, rules text not null)`,

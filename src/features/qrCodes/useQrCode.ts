@@ -12,7 +12,7 @@ export type QrQuestion = {
   readonly sharer: string;
 };
 
-/** Requests a code in one of its formats. */
+/** Downloads the QR code of a record's public page as SVG, as PNG or on a flyer. */
 export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promise<Download> =>
   download(resource, 'qrCode', { id, query: { as, ...(sharer === '' ? {} : { sharer }) } });
 

@@ -106,5 +106,5 @@ export type PublishAnswer = {
   readonly data: { readonly version: string; readonly isActive: boolean; readonly report: ImpactReport };
 };
 
-/** Response of `POST /api/v2/admin/schemas/preview`: the id under which the draft can be tried out, and until when. */
+/** Response of `POST /api/v2/admin/schemas/preview`: the id of the preview, and when it ends. */
 export type DraftPreviewAnswer = { readonly data: { readonly id: string; readonly until: string } };

@@ -187,8 +187,8 @@ export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
 
 /**
- * Body of `correct`: the corrected day of a user. Without `state` the hours decide; days off have no hours. `version`
- * is the one that the client has.
+ * Body of `correct`: the corrected day of a user. Without `state`, the state follows from the hours; days off have no
+ * hours. `version` is the version that the client shows.
  */
 export type CorrectBody = {
   readonly user: string;

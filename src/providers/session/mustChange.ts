@@ -14,7 +14,7 @@ export const noteMustChange = (required: boolean): void => {
   listeners.forEach((listener) => listener());
 };
 
-// It belongs to the signed-in user.
+// The answer applies only to the user who is signed in.
 subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });

@@ -57,7 +57,7 @@ describe('inputs', () => {
     expect(sample()).toBeNull();
   });
 
-  it('of an instant offer quick choices, a calendar by arrow keys and half hours', async () => {
+  it('for a date-time offer quick choices, a calendar with arrow keys, and half hours', async () => {
     const { user, sample } = showInput('datetime', { record: { sample: '2024-01-05T09:00:00.000Z' } });
     await user.type(screen.getByRole('textbox', { name: 'Sample' }), '{ArrowDown}');
     const dialog = await screen.findByRole('dialog', { name: 'Choose date and time: Sample' });

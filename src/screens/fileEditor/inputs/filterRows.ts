@@ -21,8 +21,8 @@ export type FormComparison =
   | 'type';
 
 /**
- * One condition of a filter. `isBare`: the value is written without an operator, as in `{"source":["Website"]}`.
- * `comparison` undefined: a word for which the form has no input.
+ * One condition of a filter. `operator` undefined: the value is written without one, as in `{"source":["Website"]}`.
+ * `comparison` undefined: the form has no input for the operator.
  */
 export type FilterRow = {
   readonly name: string;

@@ -38,7 +38,7 @@ describe('the next time of a scheduled email', () => {
     ]);
   });
 
-  it('is right after a local time that is skipped, and once on that day', () => {
+  it('follows a local time that the clocks skip, and comes once on that day', () => {
     expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-03-28T12:00:00Z', 2)).toEqual([
       '2026-03-29T01:00:00.000Z',
       '2026-03-30T00:30:00.000Z',

@@ -164,7 +164,7 @@ describe('the table of a file', () => {
     });
   });
 
-  it('is that of the chosen row, wherever it is', async () => {
+  it('begins at the chosen header row, even far below', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => `a${index + 1},b`).join('\n');
     expect(await tableOf(rows, { headerRow: 3 })).toMatchObject({ names: ['a3', 'b'], first: ['a4', 'b'] });
     expect(await tableOf(rows, { headerRow: 90 })).toMatchObject({ names: ['a90', 'b'], first: ['a91', 'b'] });

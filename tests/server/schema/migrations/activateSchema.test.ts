@@ -226,7 +226,7 @@ it('permanently drop the data of a field once it is removed from its file', asyn
 });
 
 describe('several servers', () => {
-  it('leave it to one of them, and record the version once', async () => {
+  it('migrate in one of them only, and record the version once', async () => {
     const draft = filesOf({
       pets: { type: 'boolean', title: 'Pets', filter: true },
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },

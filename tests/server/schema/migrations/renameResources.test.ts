@@ -292,7 +292,7 @@ describe('a renamed resource', () => {
     await isWhole();
   });
 
-  it('gets its earlier name back if the server was killed in between and the files are restored, or name it differently', async () => {
+  it('gets its earlier name, or a third one, if the server was killed in between and the files say so', async () => {
     const stop = async (): Promise<void> => {
       await activateFiles(database.pool, files('items', { was: 'things' }));
       // The state after a kill between the renaming and the end of the activation.

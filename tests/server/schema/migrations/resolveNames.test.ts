@@ -67,7 +67,7 @@ const begin = async (owner: object, values: readonly (string | null)[]): Promise
 };
 
 describe('a text becomes a reference', () => {
-  it('by the name of a record, its unique text or its id, and is refused with counts if a name is missing or ambiguous', async () => {
+  it('that is found by name, unique text or id; the edit is refused with counts if a name is missing or ambiguous', async () => {
     await begin(text, ['ásha rao', 'ravi@example.com', id(1, 3), 'Ravi', 'Nobody', null, 'Nobody']);
     const report = await impact(database.pool, files(reference('agents')));
     expect([report.live, report.impacts.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
@@ -88,7 +88,7 @@ describe('a text becomes a reference', () => {
     expect(await owners()).toEqual([id(1, 1), id(1, 2), id(1, 3), id(1, 2), null, null, null]);
   });
 
-  it('with the given record for all unknown names', async () => {
+  it('that is the given record for all unknown names', async () => {
     await begin(text, ['Asha Rao', 'Nobody']);
     await activateFiles(database.pool, files(reference('agents', { unresolvedBecomes: 'ravi2@example.com' })));
     expect(await owners()).toEqual([id(1, 1), id(1, 3)]);
