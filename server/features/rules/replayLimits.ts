@@ -5,7 +5,7 @@ import { isRecorded } from './deadlines/pastDeadlines.ts';
 import { isTimed } from './timedMoments.ts';
 import { namesInFilter } from './namesInFilter.ts';
 
-/** Returns sentences about what a replay of a rule cannot know. */
+/** Returns sentences about what a replay of a rule does not cover. */
 export const replayLimits = async (
   client: pg.PoolClient,
   {

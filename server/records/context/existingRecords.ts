@@ -34,7 +34,7 @@ export const findExisting = async (
 };
 
 /**
- * Returns what a user may know of existing records: those in their scope with link and state, all others as one entry
+ * Returns what a user may see of existing records: those in their scope with link and state, all others as one entry
  * per field that only reveals that the person exists.
  */
 export const visibleExisting = (

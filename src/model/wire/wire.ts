@@ -35,7 +35,7 @@ export type CountsAnswer = {
   readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>>;
 };
 
-/** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value that the user may know of. */
+/** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value. */
 export type DuplicatesAnswer = {
   readonly data: readonly {
     /** Absent, like `_id`, for records outside the user's scope. */ readonly resource?: string;
@@ -169,12 +169,12 @@ export type ExistingPerson = {
   readonly state?: string;
 };
 /**
- * Response of `convert` with `preview`: ids that would become new records, those of existing people, and those that
- * would be refused.
+ * Response of `convert` with `preview`: ids that would become new records (`fresh`), those of existing people, and
+ * those that would be refused.
  */
 export type ConvertPreview = {
   readonly fresh: readonly string[];
-  readonly known: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
+  readonly existing: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
   readonly refused: BulkAnswer['data']['refused'];
 };
 /** Response of `convert`: the resulting record; `attached`: it was added to an existing record. */

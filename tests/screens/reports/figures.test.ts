@@ -32,7 +32,7 @@ describe('a share', () => {
     expect(shareOf(sampleAnswer, cells, { index: 0, share: 'none' })).toBeUndefined();
   });
 
-  it('of the row is offered only if one column has the whole', () => {
+  it('of a row is offered only if one column has all of its records', () => {
     expect(sharesOf(sampleAnswer)).toEqual(['none', 'row', 'total']);
     expect(sharesOf({ columns: sampleAnswer.columns })).toEqual(['none', 'total']);
   });

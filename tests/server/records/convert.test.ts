@@ -229,7 +229,7 @@ describe('converting a data record', () => {
     const preview = await bulk(ids, { preview: true });
     expect(preview.body['data']).toEqual({
       fresh: [fresh._id],
-      known: [
+      existing: [
         { _id: cached._id, people: [expect.objectContaining({ title: 'Lead 30' })] },
         { _id: twin._id, people: [expect.objectContaining({ resource: 'data', _id: fresh._id })] },
       ],

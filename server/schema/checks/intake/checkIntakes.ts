@@ -103,8 +103,8 @@ const checkForm = ({ form }: IntakeSchema, resource: Resource, kinds: Kinds): re
 };
 
 /**
- * Finds problems of intake files that the vocabulary cannot express. `index`: the file of a finding; `fileOf` returns
- * its name.
+ * Finds problems of intake files that the vocabulary cannot express. `fileOf` returns the name of the file at an index;
+ * each finding has this index.
  */
 export const checkIntakes = (
   { intake, resources, kinds, settings }: IntakesContext,
