@@ -13,7 +13,7 @@ import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/gra
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import { guardIntegration, isIntegration } from './guardIntegration.ts';
-import { refuseOpenRecords } from './handOver.ts';
+import { refuseOpenRecords } from '../operations/handOver.ts';
 import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
 

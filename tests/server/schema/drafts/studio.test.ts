@@ -82,7 +82,7 @@ beforeAll(async () => {
       get answerWithinMs() {
         return answerWithinMs;
       },
-      enforce: async (loaded, by) => {
+      activate: async (loaded, by) => {
         await store.activate(loaded, by);
       },
     },

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { TablesBusyError, TablesError } from '../../../../server/schema/tables/TablesError.ts';
-import { applyEdits } from '../../../../server/schema/lifecycle/applyEdits.ts';
+import { createEditQueue } from '../../../../server/schema/lifecycle/createEditQueue.ts';
 import { filesOf } from '../migrations/files.ts';
 
 let refused: (readonly string[])[];
 let tried: LoadedSchemas[];
 let failures: Error[];
 const [first, second] = [filesOf(), filesOf({ pets: { type: 'boolean', title: 'Pets' } })];
-const taker = () =>
-  applyEdits({
+const newQueue = () =>
+  createEditQueue({
     againMs: 60_000,
-    enforce: async (loaded) => {
+    activate: async (loaded) => {
       tried.push(loaded);
       const failure = failures.shift();
       if (failure !== undefined) throw failure;
@@ -31,7 +31,7 @@ const message = 'the tables were in use without a pause for 180 s; nothing was c
 describe('an edit of the folder', () => {
   it('that met busy tables is retried until it succeeds', async () => {
     failures = [busy(), busy()];
-    taker().take({ loaded: first });
+    newQueue().take({ loaded: first });
     await vi.advanceTimersByTimeAsync(0);
     expect(refused).toEqual([[message, 'It is tried again every 60 s.']]);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -40,7 +40,7 @@ describe('an edit of the folder', () => {
 
   it('is not retried if another has followed, if it was refused for itself, or if the server stops', async () => {
     failures = [busy()];
-    const edits = taker();
+    const edits = newQueue();
     edits.take({ loaded: first });
     await vi.advanceTimersByTimeAsync(0);
     edits.take({ loaded: second });

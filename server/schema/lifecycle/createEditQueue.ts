@@ -5,13 +5,13 @@ import type { SchemaChange } from '../files/watchSchemas.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 
 export type EditQueue = {
-  /** Applies the result of an edit, or logs why it cannot be applied. */
+  /** Activates an edit, or reports why it cannot be activated. */
   readonly take: (change: SchemaChange) => void;
   readonly stop: () => void;
 };
 
 export type EditQueueOptions = {
-  readonly enforce: (loaded: LoadedSchemas) => Promise<void>;
+  readonly activate: (loaded: LoadedSchemas) => Promise<void>;
   /** `publicProblems` are for clients: without names of records. */
   readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
   /** Delay before an edit is retried whose tables were busy. Default: a minute (chosen). */
@@ -19,10 +19,10 @@ export type EditQueueOptions = {
 };
 
 /**
- * Applies edits of the schema folder one at a time, in order. An edit whose tables were busy is retried until it
- * succeeds or another edit follows, because saving an unchanged file again triggers nothing.
+ * Creates the queue that activates edits of the schema folder one at a time, in order. An edit whose tables were busy
+ * is retried until it succeeds or another edit follows, because saving an unchanged file again triggers nothing.
  */
-export const applyEdits = ({ enforce, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
+export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;
   let timer: NodeJS.Timeout | undefined;
   const attempt = async (change: SchemaChange): Promise<void> => {
@@ -32,7 +32,7 @@ export const applyEdits = ({ enforce, refuse, againMs = 60_000 }: EditQueueOptio
       return;
     }
     try {
-      await enforce(change.loaded);
+      await activate(change.loaded);
     } catch (error) {
       const isAgain = error instanceof TablesBusyError;
       const more = isAgain ? [`It is tried again every ${againMs / 1000} s.`] : [];
