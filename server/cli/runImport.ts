@@ -126,8 +126,8 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   });
   try {
     await syncModelTables(pool, model);
-    const active = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
-    const state = active === model ? written : await createSchemaState(active);
+    const withSettings = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
+    const state = withSettings === model ? written : await createSchemaState(withSettings);
     const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
     const rejected =

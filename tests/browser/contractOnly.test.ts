@@ -264,60 +264,63 @@ describe.each([
     },
   );
 
-  test.runIf(isTried)('users and properties are sent as complete multipart bodies with their files', async ({ visit }) => {
-    const visitor = await enter(visit, host.address);
-    const { page } = visitor;
-    const user = named(stub.data.users, 'username', 'vikram');
-    await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
-    await page.getByLabel(/^Last name/).fill('Shetty');
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const edited = await lastTo('PUT /api/v2/admin/update-profile/');
-    expect(edited).toMatchObject({
-      type: 'multipart/form-data',
-      body: {
-        username: 'vikram',
-        firstName: 'Vikram',
-        lastName: 'Shetty',
-        email: 'vikram@agency.example',
-        phone: '+919845000002',
-      },
-    });
-    await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
-    await formClosed(page);
+  test.runIf(isTried)(
+    'users and properties are sent as complete multipart bodies with their files',
+    async ({ visit }) => {
+      const visitor = await enter(visit, host.address);
+      const { page } = visitor;
+      const user = named(stub.data.users, 'username', 'vikram');
+      await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
+      await page.getByLabel(/^Last name/).fill('Shetty');
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const edited = await lastTo('PUT /api/v2/admin/update-profile/');
+      expect(edited).toMatchObject({
+        type: 'multipart/form-data',
+        body: {
+          username: 'vikram',
+          firstName: 'Vikram',
+          lastName: 'Shetty',
+          email: 'vikram@agency.example',
+          phone: '+919845000002',
+        },
+      });
+      await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
+      await formClosed(page);
 
-    const property = named(stub.data.properties, 'title', 'Hill side');
-    await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
-    await page.getByLabel(/^Title/).fill('Hill top');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
-    await page
-      .getByText('terrace.jpg')
-      .or(page.getByAltText(/terrace/))
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const saved = await lastTo('PUT /api/v2/admin/update-property/');
-    expect(saved).toMatchObject({
-      type: 'multipart/form-data',
-      body: {
-        title: 'Hill top',
-        propertyType: 'Residential',
-        price: '7500001',
-        area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
-        images: { name: 'terrace.jpg' },
-      },
-    });
-    await formClosed(page);
+      const property = named(stub.data.properties, 'title', 'Hill side');
+      await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
+      await page.getByLabel(/^Title/).fill('Hill top');
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
+      await page
+        .getByText('terrace.jpg')
+        .or(page.getByAltText(/terrace/))
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const saved = await lastTo('PUT /api/v2/admin/update-property/');
+      expect(saved).toMatchObject({
+        type: 'multipart/form-data',
+        body: {
+          title: 'Hill top',
+          propertyType: 'Residential',
+          price: '7500001',
+          area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
+          images: { name: 'terrace.jpg' },
+        },
+      });
+      await formClosed(page);
 
-    await visitor.walk('/dashboard/properties/manage-properties');
-    // Pictures of another server are requested there.
-    expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Share Old mill' }).click();
-    await page.getByRole('button', { name: 'Copy text' }).waitFor();
-    expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
-  });
+      await visitor.walk('/dashboard/properties/manage-properties');
+      // Pictures of another server are requested there.
+      expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Share Old mill' }).click();
+      await page.getByRole('button', { name: 'Copy text' }).waitFor();
+      expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
+    },
+  );
 
   test.runIf(isTried)(
     'roles, templates and enquiries are complete lists, and are written with the specified calls only',

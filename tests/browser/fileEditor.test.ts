@@ -46,7 +46,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('rules, sources and channels are edited in forms, each edit changes only its part, and a rule acts', async ({ browser }) => {
+test('rules, sources and channels are edited in forms, each edit changes only its part, and a rule acts', async ({
+  browser,
+}) => {
   const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
   const contextOf = (of: string) =>
     browser.newContext({

@@ -82,7 +82,9 @@ afterAll(async () => {
 });
 
 describe('the inbox', () => {
-  test('shows unanswered conversations, works by keyboard, sends an answer, and updates with new messages', async ({ visit }) => {
+  test('shows unanswered conversations, works by keyboard, sends an answer, and updates with new messages', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await go('/dashboard');

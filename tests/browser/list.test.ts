@@ -160,9 +160,7 @@ describe('the leads list', () => {
     await expect.poll(async () => (await names(page)).length).toBe(25);
   });
 
-  test('hides the last columns when the window is too narrow, and shows them when it is not', async ({
-    visit,
-  }) => {
+  test('hides the last columns when the window is too narrow, and shows them when it is not', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const overflow = (): Promise<number> =>
       page.locator('.rec-box').evaluate((box) => box.scrollWidth - box.clientWidth);

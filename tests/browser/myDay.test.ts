@@ -80,7 +80,9 @@ describe('a list', () => {
 });
 
 describe('the form of a lead', () => {
-  test('starts with few fields, and offers owners who are at work before those without a manager', async ({ visit }) => {
+  test('starts with few fields, and offers owners who are at work before those without a manager', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/leads/add-lead');
     const name = page.getByLabel(/^Name/);

@@ -35,7 +35,9 @@ describe('search and commands', () => {
     await option(page, new RegExp(name)).waitFor();
   });
 
-  test('load with the first key press, not with the first page, and keep what was typed meanwhile', async ({ visit }) => {
+  test('load with the first key press, not with the first page, and keep what was typed meanwhile', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin', alone: true });
     const scripts: string[] = [];
     page.on('request', (request) => {

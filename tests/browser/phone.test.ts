@@ -115,9 +115,7 @@ describe('on a phone', () => {
     expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
   });
 
-  test('the page of a lead links to its timeline, far below, and keeps its other parts in reach', async ({
-    visit,
-  }) => {
+  test('the page of a lead links to its timeline, far below, and keeps its other parts in reach', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));

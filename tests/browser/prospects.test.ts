@@ -117,7 +117,9 @@ describe('enquiries', () => {
     });
   });
 
-  test('of existing people are noted on their lead, and offer no action to users who may only view', async ({ visit }) => {
+  test('of existing people are noted on their lead, and offer no action to users who may only view', async ({
+    visit,
+  }) => {
     const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
       status: 'Not interested',

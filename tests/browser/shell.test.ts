@@ -4,9 +4,7 @@ import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
 describe('the shell', () => {
-  test('shows the loading screen with its text and a drawing of 250 × 250 while data is loading', async ({
-    visit,
-  }) => {
+  test('shows the loading screen with its text and a drawing of 250 × 250 while data is loading', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -93,7 +93,9 @@ describe('templates', () => {
     await expect.poll(() => page.getByRole('dialog').getByLabel('Text').inputValue()).toBe(words);
   });
 
-  test('share a property’s public facts with a lead, count the share, and save it to both timelines', async ({ visit }) => {
+  test('share a property’s public facts with a lead, count the share, and save it to both timelines', async ({
+    visit,
+  }) => {
     const lead = await createLead();
     const title = newName('2 BHK in');
     const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {

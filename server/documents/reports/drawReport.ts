@@ -19,7 +19,12 @@ const longestWord = (paper: LandscapePaper, text: string): number =>
   Math.max(...text.split(/\s+/).map((word) => paper.widthOf(word, headStyle)));
 
 /** Returns the width that fits the figures, the total and the longest word of the heading. */
-const wantedWidth = (paper: LandscapePaper, { lines, totals }: ReportAnswer, column: ReportColumn, index: number): number => {
+const wantedWidth = (
+  paper: LandscapePaper,
+  { lines, totals }: ReportAnswer,
+  column: ReportColumn,
+  index: number,
+): number => {
   const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) =>
     cellText(figure, column.unit),
   );

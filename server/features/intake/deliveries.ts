@@ -114,7 +114,12 @@ export const finishDelivery = async (
     outcome,
     reason,
     now,
-  }: { readonly state: DeliveryState; readonly outcome?: DeliveryOutcome; readonly reason?: string; readonly now: Date },
+  }: {
+    readonly state: DeliveryState;
+    readonly outcome?: DeliveryOutcome;
+    readonly reason?: string;
+    readonly now: Date;
+  },
 ): Promise<void> => {
   await executor.query({
     name: 'finish-delivery',

@@ -164,7 +164,8 @@ const replay = async (
     contacts: messageFieldsOf(rule, { resource, model: state.model }),
   });
   const ids = [...new Set(judged.map(({ record }) => record))];
-  const earlier = rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Candidate>();
+  const earlier =
+    rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Candidate>();
   const choice = await createPastChoice(server, client, { rule, since });
   const titles = await readTitles({ ...server, actor }, client, { rule, ids });
   const deadlines = await pastDeadlines(server, client, {

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
@@ -16,18 +17,14 @@ import { notifyUsers } from '../rules/runStep.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
 import type { FoundRecord } from './findCaller.ts';
 
-/** chosen: one object per channel, so that its rules are parsed once. */
-const sources = new WeakMap<ChannelSchema, IntakeSchema>();
-
-/** Returns the missed calls of a channel as an intake source. */
-const sourceOf = (channel: ChannelSchema): IntakeSchema | undefined => {
+/** Returns the missed calls of a channel as an intake source. chosen: cached, so that its rules are parsed once. */
+const sourceOf = cachedBy((channel: ChannelSchema): IntakeSchema | undefined => {
   const { calls, title } = channel;
   const unknown = calls?.missed?.unknown;
-  if (calls === undefined || unknown === undefined) return undefined;
-  const source = sources.get(channel) ?? { name: secretNameOf(channel), title, verify: calls.verify, ...unknown };
-  sources.set(channel, source);
-  return source;
-};
+  return calls === undefined || unknown === undefined
+    ? undefined
+    : { name: secretNameOf(channel), title, verify: calls.verify, ...unknown };
+});
 
 /** Runs part of a transaction in a savepoint. A refusal undoes that part only, and is returned as a sentence. */
 const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promise<string | undefined> => {

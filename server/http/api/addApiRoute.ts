@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
@@ -56,14 +57,8 @@ export const addApiRoute = (
     securityLog,
   }: ApiOptions,
 ): void => {
-  const routers = new WeakMap<SchemaState, Router>();
+  const routerOf = cachedBy(({ model }: SchemaState): Router => createRouter(model));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-
-  const routerOf = (state: SchemaState): Router => {
-    const cached = routers.get(state) ?? createRouter(state.model);
-    routers.set(state, cached);
-    return cached;
-  };
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const first = schemas();

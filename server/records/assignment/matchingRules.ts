@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
 import { AppError } from '#model/errors.ts';
@@ -20,7 +21,8 @@ type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Rec
 
 type Compiled = { readonly condition: Condition; readonly judge: Judge };
 
-const parsedRules = new WeakMap<Model, WeakMap<RuleSchema, Parsed>>();
+/** The parsed rules of a model: its rules are parsed once. */
+const parsedRulesOf = cachedBy((_model: Model) => new WeakMap<RuleSchema, Parsed>());
 
 const relativeWord = /"\$(now|today|tomorrow|me)"/;
 
@@ -43,12 +45,6 @@ const compileFilter = (context: OperationContext, filter: unknown): readonly Com
     // The check of the files refuses such a filter. One from before that check stops no change of a record.
     return [never];
   }
-};
-
-const cacheOf = ({ state: { model } }: OperationContext): WeakMap<RuleSchema, Parsed> => {
-  const cached = parsedRules.get(model) ?? new WeakMap<RuleSchema, Parsed>();
-  parsedRules.set(model, cached);
-  return cached;
 };
 
 /** Parses the filter of a rule once for each version of the model, except what depends on the time. */
@@ -155,7 +151,7 @@ export const possibleRules = (
   },
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
-  const cache = cacheOf(context);
+  const cache = parsedRulesOf(context.state.model);
   return rules.filter((rule) =>
     parseRule(context, cache, rule).fixed.every(
       ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
@@ -176,7 +172,7 @@ export const matchingRules = async (
 ): Promise<readonly RuleSchema[]> => {
   if (rules.length === 0) return [];
   const row = rowOf(context, record);
-  const cache = cacheOf(context);
+  const cache = parsedRulesOf(context.state.model);
   const judged: Open[] = [];
   for (const rule of rules) {
     const conditions = openConditions(context, parseRule(context, cache, rule), row);

@@ -50,5 +50,5 @@ export const visibleExisting = (
       title,
       ...(state === null ? {} : { state }),
     })),
-  ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
+  ...fieldsOfHiddenRecords(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
 ];

@@ -30,7 +30,7 @@ export const readDuplicates = async (
     ...rows
       .filter(({ visible }) => visible)
       .map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
-    ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
+    ...fieldsOfHiddenRecords(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
   ];
 };
 

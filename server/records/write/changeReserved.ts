@@ -60,7 +60,11 @@ export const refuseAt = (code: 'INVALID' | 'TAKEN', field: string, text: string)
  * Returns the value that a step sets in the `set` field of the reserved record. Returns undefined if the value set by a
  * user stays. /
  */
-const valueAfter = (target: ReservedTarget, { was: previous, is, of }: ReservationStep, reserved: Values): string | undefined => {
+const valueAfter = (
+  target: ReservedTarget,
+  { was: previous, is, of }: ReservationStep,
+  reserved: Values,
+): string | undefined => {
   const { set, free } = of.reserve;
   const current = reserved[set];
   if (previous !== undefined) {

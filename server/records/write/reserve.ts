@@ -10,7 +10,14 @@ import type { RecordBody } from '../plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { changeReserved, type Changing, refuseAt, type ReservedTarget } from './changeReserved.ts';
 import { lockStock } from './lockStock.ts';
-import { type StateMove, type Reserving, type ReservationStep, stepsOf, type StepsOfOne, targetsOf } from './stepsOf.ts';
+import {
+  type StateMove,
+  type Reserving,
+  type ReservationStep,
+  stepsOf,
+  type StepsOfOne,
+  targetsOf,
+} from './stepsOf.ts';
 
 type ReservedChange = {
   readonly id: string;

@@ -43,14 +43,21 @@ export const stepsOf = (resource: Resource, { before, after }: Reserving): reado
 };
 
 /** The steps of one reserved record. */
-export type StepsOfOne = { readonly there: OperationContext; readonly id: string; readonly steps: readonly ReservationStep[] };
+export type StepsOfOne = {
+  readonly there: OperationContext;
+  readonly id: string;
+  readonly steps: readonly ReservationStep[];
+};
 
 /**
  * Returns the reserved records in the locking order of all writers: first those with rows, because records that follow
  * a row change with it.
  */
 export const targetsOf = (context: OperationContext, steps: readonly ReservationStep[]): readonly StepsOfOne[] => {
-  const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: ReservationStep[] }>();
+  const targets = new Map<
+    string,
+    { readonly there: OperationContext; readonly id: string; readonly steps: ReservationStep[] }
+  >();
   for (const step of steps) {
     const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
     if (resource === undefined) continue;

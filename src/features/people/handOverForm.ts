@@ -20,7 +20,14 @@ export type HandOverChoice = {
   readonly note: string;
 };
 
-export const noChoice: HandOverChoice = { people: [], left: new Set(), ids: {}, isCounted: false, counts: {}, note: '' };
+export const noChoice: HandOverChoice = {
+  people: [],
+  left: new Set(),
+  ids: {},
+  isCounted: false,
+  counts: {},
+  note: '',
+};
 
 export const countKey = (resource: string, person: string): string => `${resource} ${person}`;
 
@@ -46,7 +53,10 @@ export const movedBy = (previews: readonly HandOverPreview[], choice: HandOverCh
   sum(previews.flatMap((preview) => choice.people.map((person) => shareOf(preview, choice, person))));
 
 /** Returns what is wrong with the choice, or undefined. Without previews, everything is reassigned. */
-export const problemOf = (previews: readonly HandOverPreview[] | undefined, choice: HandOverChoice): string | undefined => {
+export const problemOf = (
+  previews: readonly HandOverPreview[] | undefined,
+  choice: HandOverChoice,
+): string | undefined => {
   if (choice.people.length === 0) return peopleText('handOver.noPeople');
   if (previews === undefined) return undefined;
   const over = choice.isCounted

@@ -10,7 +10,11 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A state to which some of the records can change: how many, and by which transitions. */
-export type StatusMove = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
+export type StatusMove = {
+  readonly to: string;
+  readonly records: number;
+  readonly transitions: readonly TransitionSchema[];
+};
 
 /** A field in the dialog. `alternatives`: fields, one of which is enough. */
 export type DialogField = {
@@ -93,7 +97,8 @@ export const requiredDialogFields = ({ resource, move, records, map }: PlannedMo
 };
 
 /** Returns whether a status change asks for a note. */
-export const needsNote = (move: StatusMove): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
+export const needsNote = (move: StatusMove): boolean =>
+  move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
  * Returns the initial values of the dialog: those of a single record, without past dates if future ones are required,

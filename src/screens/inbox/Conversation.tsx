@@ -124,8 +124,7 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
           className="inbox-messages"
           ref={scrolled}
           onLoadCapture={keepAtEnd}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
-          // keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
           tabIndex={0}
           aria-label={inboxText('messages')}
         >

@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImpactReport, PublishAnswer, PublishBody, SchemasAnswer, DraftPreviewAnswer } from '#model/wire/impact.ts';
+import type {
+  ImpactReport,
+  PublishAnswer,
+  PublishBody,
+  SchemasAnswer,
+  DraftPreviewAnswer,
+} from '#model/wire/impact.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { studioPath } from '../../providers/api/contractPaths.ts';
 import { http } from '../../providers/api/http.ts';

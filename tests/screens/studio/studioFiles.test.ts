@@ -62,9 +62,7 @@ it('returns only drafts that are active unchanged', () => {
   // A draft that equals the active text again still counts as a draft.
   expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
   // Written to the folder, and not active yet.
-  expect(activeDrafts(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
-    [],
-  );
+  expect(activeDrafts(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual([]);
   expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({
     'teams.json': ['draft', 'Team'],
   });

@@ -135,10 +135,7 @@ describe('values from other records', () => {
     expect(moved).toMatchObject({ ownerName: two?.username, label: `Asha / ${two?.username}` });
     await expectOwners();
     const refused = await api.call(all, `POST /api/v2/admin/update-lead/${made._id}`, { body: { ownerName: 'me' } });
-    expect([refused.status, refused.text]).toEqual([
-      422,
-      expect.stringContaining('Owner name is set by the server'),
-    ]);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Owner name is set by the server')]);
   });
 
   it('do not make servers read their accounts again, unlike a change of a user', async () => {

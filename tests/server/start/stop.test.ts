@@ -102,7 +102,9 @@ describe.concurrent('a stop while something never ends', () => {
     },
   );
 
-  it('refuses new work while it stops, finishes running work, and ends at once at a second signal', async ({ expect }) => {
+  it('refuses new work while it stops, finishes running work, and ends at once at a second signal', async ({
+    expect,
+  }) => {
     const server = await start({ env });
     const token = await signIn(server.address);
     const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });

@@ -119,7 +119,11 @@ export const withRules = (
 /** Assigns a column to a field, to the id, or to nothing. Its conversions move with it. */
 export const withTarget = (
   map: JsonObject,
-  { column, target, header }: { readonly column: string; readonly target: ColumnTarget; readonly header: readonly string[] },
+  {
+    column,
+    target,
+    header,
+  }: { readonly column: string; readonly target: ColumnTarget; readonly header: readonly string[] },
 ): JsonObject => {
   const before = targetOf(map, column);
   const field = typeof before === 'object' ? before.field : undefined;

@@ -411,7 +411,12 @@ it('keeps the texts of a draft out of running requests of other users', async ()
   });
   const text = own.replace('"New": "नया"', '"New": "कच्चा"');
   expect(text).not.toBe(own);
-  const tried = await call(admin, 'POST /api/v2/admin/schemas/preview', { files: [{ name: 'leads.json', text }] }, hindi);
+  const tried = await call(
+    admin,
+    'POST /api/v2/admin/schemas/preview',
+    { files: [{ name: 'leads.json', text }] },
+    hindi,
+  );
   const shown = await call(admin, 'GET /api/v2/schema', undefined, {
     ...hindi,
     'x-schema-draft': (tried.body['data'] as { id: string }).id,
