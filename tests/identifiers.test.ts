@@ -75,7 +75,7 @@ describe('declared names', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are checked by their prefix', () => {
+  it('are checked by exact name and by prefix', () => {
     expect(['mostRows', 'standing', 'makeReport'].map((name) => reasonFor(name) === undefined)).toEqual([
       false,
       false,

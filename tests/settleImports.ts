@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
 
-// Code that is loaded on first use may still be loading when the last test of a file ends. Files share imported
-// modules, and an interrupted import fails for every later file, so each file waits for its own.
+// A lazy import may still be loading when the last test of a file ends. Files share imported modules, and an
+// interrupted import fails for every later file, so each file waits for its own imports.
 afterAll(() => vi.dynamicImportSettled());

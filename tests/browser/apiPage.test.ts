@@ -3,7 +3,7 @@ import { testProduct } from './testProduct.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
-test('the API screen finds a call, copies its example, and the example runs unchanged', async ({ visit }) => {
+test('a manager searches the API documentation and copies an example request that works', async ({ visit }) => {
   const { page, context, go } = await visit({ as: 'manager' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/dashboard/global-config');

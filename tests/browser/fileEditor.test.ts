@@ -29,7 +29,7 @@ const signIn = async (username: string, password: string): Promise<string> =>
   String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
 const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
 
-// Publications must not reach the pages of other tests, so this file starts its own product.
+// This file publishes schemas, so it starts its own product to keep them out of other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -46,9 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('rules, sources and channels are edited in forms, each edit changes only its part, and a rule acts', async ({
-  browser,
-}) => {
+test('an admin edits rules, sources and channels in forms, and a saved rule assigns new leads', async ({ browser }) => {
   const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
   const contextOf = (of: string) =>
     browser.newContext({
@@ -92,7 +90,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   await people.fill('North');
   await page.getByRole('option', { name: /^North Bengaluru sales/ }).click();
   await page.keyboard.press('Escape');
-  // The example contains a person; the last chip is removed.
+  // The example starts with a person, whose chip is removed.
   await people.press('Backspace');
   await expect
     .poll(() => sentence.innerText())
@@ -112,7 +110,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
     assign: { to: { in: 'teams', named: 'North Bengaluru sales' }, by: 'turn' },
   });
 
-  // It is previewed, switched on, and acts.
+  // It is replayed, activated, and assigns a lead.
   const saved = await read('rules/large-portal-leads.json');
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByRole('heading', { name: 'What would “Large portal leads” have done?' }).waitFor();
@@ -195,7 +193,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   expect(await accessProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  // A channel: a refused value is reported at its input, and nothing is written.
+  // A channel: the input shows an error for an invalid value, and nothing is written.
   const sms = await read('channels/sms.json');
   await page.goto('/dashboard/global-config/channels?edit=sms');
   const perMinute = page.getByRole('textbox', { name: 'Max per minute' });
@@ -213,7 +211,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   await page.getByText('SMS is saved.').waitFor();
   expect(await read('channels/sms.json')).toBe(sms.replace('"perMinute": 120', '"perMinute": 60'));
 
-  // Deleted after a confirmation.
+  // A rule is deleted after confirmation.
   await page.goto('/dashboard/global-config/rules?edit=large-portal-leads');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();
@@ -222,7 +220,7 @@ test('rules, sources and channels are edited in forms, each edit changes only it
   expect(watched.problems()).toEqual([]);
   await context.close();
 
-  // Someone who may not edit schema files gets no form, and the server refuses.
+  // The server rejects users without permission to edit schema files.
   const refused = await fetch(`${product.address}/api/v2/admin/schemas/publish`, {
     method: 'POST',
     headers: { token: manager, 'content-type': 'application/json' },

@@ -81,8 +81,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('the inbox', () => {
-  test('shows unanswered conversations, works by keyboard, sends an answer, and updates with new messages', async ({
+describe('inbox', () => {
+  test('lists unanswered conversations, is operated by keyboard, sends a reply and shows new messages', async ({
     visit,
   }) => {
     const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
@@ -121,7 +121,7 @@ describe('the inbox', () => {
     await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
   });
 
-  test('is one column on a phone, with a way back', async ({ visit }) => {
+  test('shows one column on a phone, with a button back to the list', async ({ visit }) => {
     const { page, go } = await visit({
       at: { address: product.address, token },
       screen: 'phone',

@@ -20,9 +20,7 @@ const createProperty = (more: JsonObject): Promise<WireRecord> =>
   });
 
 describe('matches', () => {
-  test('appear on both pages with reasons, several are sent in one message, and the page shows it afterwards', async ({
-    visit,
-  }) => {
+  test('are listed with reasons on both records, shared in one message, and marked as shared', async ({ visit }) => {
     const place = newName('Place');
     const near = await createProperty({ locality: place, price: 7_420_000 });
     const exact = await createProperty({ locality: place });
@@ -59,7 +57,7 @@ describe('matches', () => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Both pages show it, and neither lists it under “Not shared yet”; records of other tests may match too.
+    // Both are marked as shared. Properties of other tests may match too.
     const both = rows.filter({ hasText: new RegExp(`${String(near['title'])}|${String(exact['title'])}`) });
     await expect.poll(() => rows.getByText(/^Shared .* by /).count(), { timeout: patienceMs }).toBe(2);
     expect(await both.count()).toBe(2);
@@ -76,7 +74,7 @@ describe('matches', () => {
     await leads.getByRole('link', { name: lead.name }).waitFor();
   });
 
-  test('have a QR code that a camera reads, and a page to print', async ({ visit }) => {
+  test('a property has a scannable QR code of its public page and a printable PDF', async ({ visit }) => {
     const property = await createProperty({});
     const { page, go } = await visit({ as: 'agent' });
     await go(`/dashboard/properties/property-details/house/${property._id}`);

@@ -17,7 +17,7 @@ describe('duplicates', () => {
       allowDuplicate: true,
     });
     const { page, go, expectProblem } = await visit({ as: 'admin' });
-    // The page of the merged record may still be shown as open.
+    // The page of the merged record may still report presence.
     expectProblem(/404 POST .*update-presence/);
     await go(leadsList);
     await page.getByRole('tab', { name: /^Duplicate/ }).click();
@@ -46,7 +46,7 @@ describe('duplicates', () => {
     expect((await leadNow(one._id))['city']).toBe('Pune');
   });
 
-  test('that are not duplicates are dismissed permanently, also on a phone', async ({ visit }) => {
+  test('are dismissed permanently on a phone', async ({ visit }) => {
     const name = newName('Distinct');
     const one = await createLead({ name });
     const two = await createLead({ name: `${name} two`, contactNo: one.contactNo, allowDuplicate: true });

@@ -6,7 +6,7 @@ import { waitUntilSettled, test } from './page.ts';
 const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
 describe('My day', () => {
-  test('is worked through on a phone: call, outcome, next step, and the walk', async ({ visit }) => {
+  test('an agent opens a call and walks through the queue on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard');
     const day = page.getByRole('region', { name: 'My day' });
@@ -41,7 +41,7 @@ describe('My day', () => {
     await walk.waitFor({ state: 'detached' });
   });
 
-  test('asks for the outcome of a call only once, also on the record’s page', async ({ visit }) => {
+  test('the status dialog after a call reuses the outcome and the note', async ({ visit }) => {
     const lead = await createLead({ assignedTo: await userId('agent') });
     const { page, go } = await visit({ as: 'agent' });
     await go(pageOf(lead));
@@ -60,8 +60,8 @@ describe('My day', () => {
   });
 });
 
-describe('a list', () => {
-  test('sorts due records by their time, and opens from the menu as it was left', async ({ visit }) => {
+describe('leads list', () => {
+  test('sorts the Overdue tab by time, and reopens from the menu at the same tab', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(leadsList);
     await page.getByRole('tab', { name: /^Overdue/ }).click();
@@ -79,10 +79,8 @@ describe('a list', () => {
   });
 });
 
-describe('the form of a lead', () => {
-  test('starts with few fields, and offers owners who are at work before those without a manager', async ({
-    visit,
-  }) => {
+describe('form of a new lead', () => {
+  test('starts with few fields, and lists owners in a team before those without a manager', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/leads/add-lead');
     const name = page.getByLabel(/^Name/);

@@ -38,7 +38,7 @@ const createAgent = async (): Promise<{
 };
 
 describe('users and roles', () => {
-  test('a role is edited in the table of permissions, and the product is viewed as that role', async ({ visit }) => {
+  test('an admin edits the permissions of a role and views the product as that role', async ({ visit }) => {
     const name = newName('Role');
     const role = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-roles-permission', {
       name,
@@ -69,7 +69,7 @@ describe('users and roles', () => {
     await page.getByRole('link', { name: 'Users' }).first().waitFor();
   });
 
-  test('a one-time password only allows choosing a new one', async ({ visit }) => {
+  test('a user with a reset password must choose a new one before anything else', async ({ visit }) => {
     const agent = await createAgent();
     const { page, go } = await visit({ as: 'admin' });
     await go(agent.path);
@@ -85,7 +85,7 @@ describe('users and roles', () => {
     await theirs.page.getByLabel('Password', { exact: true }).fill(password);
     await theirs.page.getByRole('button', { name: 'Sign in' }).click();
     await theirs.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    // Its address does not help either; the screen then also asks for the current password.
+    // Opening an address does not bypass it; the screen then asks for the current password as well.
     theirs.expectProblem(/403/);
     await theirs.page.goto('/dashboard/leads/manage-lead');
     await theirs.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -96,7 +96,7 @@ describe('users and roles', () => {
     await theirs.page.getByRole('heading', { name: 'Leads', exact: true }).waitFor();
   });
 
-  test('open work is reassigned before a user is deactivated', async ({ visit }) => {
+  test('a user is deactivated only after their open work is reassigned', async ({ visit }) => {
     const [agent, taker] = [await createAgent(), await createAgent()];
     const leads = [await createLead({ assignedTo: agent.id }), await createLead({ assignedTo: agent.id })];
     const { page, go, expectProblem } = await visit({ as: 'admin' });

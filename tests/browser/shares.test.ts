@@ -15,15 +15,13 @@ const property = async (): Promise<Row> => {
   return found;
 };
 
-test('a visitor opens a share link and enquires; the open inbox shows it, the bell rings, and each number equals that of its list', async ({
-  visit,
-}) => {
+test('a share link leads to a live enquiry and a lead, and the share results count each step', async ({ visit }) => {
   const { _id, title } = await property();
   const staff = await visit({ as: 'agent' });
   const bell = staff.page.getByRole('button', { name: /^Notifications/ });
   const page = `/dashboard/properties/property-details/${encodeURIComponent(title)}/${_id}`;
 
-  // Shared: the whole message is visible before it is sent.
+  // The user sees the complete message before sharing it.
   await staff.go(page);
   await staff.page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = staff.page.getByRole('dialog');
@@ -35,7 +33,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
   await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
   await staff.page.getByText('Shared and saved to the timeline').waitFor();
 
-  // Opened and enquired on a phone, while the inbox is open.
+  // A visitor opens the link on a phone and sends an enquiry while the inbox is open.
   await staff.go('/dashboard/enquiries');
   await bell.waitFor();
   const name = newName('Visitor');
@@ -48,7 +46,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
   await visitor.page.getByLabel('I agree').check();
   await visitor.page.locator('form').getByRole('button').click();
 
-  // No reload: the row appears by itself.
+  // The row appears without a reload.
   await staff.page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await staff.page.getByText(`New enquiry: ${name}`).waitFor();
   await expect.poll(() => bell.getAttribute('aria-label'), { timeout: patienceMs }).toMatch(/unread/);
@@ -65,7 +63,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
     .click();
   await staff.page.getByText('Converted', { exact: true }).first().waitFor();
 
-  // Each number links to a list of as many records.
+  // Each number links to a list with that many records.
   const filters = {
     shares: { property: _id },
     openings: { property: _id },
@@ -82,7 +80,7 @@ test('a visitor opens a share link and enquires; the open inbox shows it, the be
     await expect.poll(() => step.innerText(), { timeout: patienceMs }).toMatch(/^\d/);
     const count = Number(/^\d+/.exec(await step.innerText())?.[0]);
     expect(count).toBeGreaterThanOrEqual(1);
-    // An agent sees only their own row, whose numbers count everything in their scope.
+    // An agent sees only their own row, so its numbers equal the totals.
     expect(await mine.nth(index).innerText()).toBe(String(count));
     const { address: origin, tokens } = testProduct();
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));

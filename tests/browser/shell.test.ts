@@ -3,8 +3,8 @@ import { leadsList, createLead, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
-describe('the shell', () => {
-  test('shows the loading screen with its text and a drawing of 250 × 250 while data is loading', async ({ visit }) => {
+describe('app shell', () => {
+  test('shows the loading screen with a 250 × 250 drawing while data is loading', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -23,7 +23,7 @@ describe('the shell', () => {
     expect(await page.getByText('fetching & setting up').count()).toBe(0);
   });
 
-  test('animates the drawing unless the user prefers reduced motion', async ({ visit }) => {
+  test('animates the drawing when the user does not prefer reduced motion', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     let letGo = (): void => undefined;
@@ -43,7 +43,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('shows that it could not start, and starts after a retry', async ({ visit }) => {
+  test('shows an error when it cannot start, and starts on Try again', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/network: .*/);
     await page.route('**/api/v2/schema', (route) => route.abort('connectionrefused'));
@@ -54,7 +54,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('treats permissions that could not be loaded as unknown, not as refused', async ({ visit }) => {
+  test('shows a loading error, not an access error, when permissions cannot be loaded', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/^network: .*get-profile/);
     expectProblem(/^console: profiles: they cannot be loaded/);
@@ -67,12 +67,12 @@ describe('the shell', () => {
     await page.getByRole('link', { name: 'Add lead' }).waitFor();
   });
 
-  test('covers a container with a white overlay of 70 % and a spinner while its content loads', async ({ visit }) => {
+  test('covers a container with a 70 % white overlay and a spinner while its content loads', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
     await page.goto(pageOf(lead));
-    // The screen's own overlay, not the one shown while its script loads.
+    // The overlay of the screen, not the one shown while its script loads.
     await page.locator('.rec-waiting').waitFor({ state: 'attached' });
     const veil = page.locator('.gable-overlay-veil').last();
     await veil.waitFor();
@@ -82,7 +82,7 @@ describe('the shell', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('starts with the side bar open, which collapses and expands', async ({ visit }) => {
+  test('starts with an expanded sidebar that collapses and expands', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard');
     const bar = page.locator('aside');
@@ -94,7 +94,7 @@ describe('the shell', () => {
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
   });
 
-  test('removes a toast after three seconds', async ({ visit }) => {
+  test('hides a toast after three seconds', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin', alone: true });
     await page.clock.install();
@@ -111,7 +111,7 @@ describe('the shell', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  test('lets the keyboard skip the menu', async ({ visit }) => {
+  test('offers a skip link to the content for keyboard users', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('Tab');
@@ -120,7 +120,7 @@ describe('the shell', () => {
   });
 
   test.for(sampleCases(['dark', 'light'] as const))(
-    'follows the device to %s colors, and remembers another choice',
+    "follows the device's %s color scheme, and remembers the user's choice",
     async (colours, { visit }) => {
       const { page, go } = await visit({ as: 'admin', colours });
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

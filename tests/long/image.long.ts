@@ -14,11 +14,11 @@ import { installTools } from './installTools.ts';
 import { signIn } from './leadsOverHttp.ts';
 
 const password = 'a password of the trial alone';
-/** Max size of the whole image, without Postgres (issue 20). Units: bytes. */
+/** Maximum size of the image, without Postgres. Units: bytes. Source: issue 20. */
 const maxBytes = 250_000_000;
 const startMs = 60_000;
 
-/** Makes a socket of this machine reachable from the image through a port. */
+/** Forwards a port to a socket of this machine, so that programs in the image can reach it. */
 const forwardPort = async (path: string): Promise<Server> => {
   const server = createServer((client) => {
     const target = connect(path);
@@ -88,10 +88,9 @@ const tryImage = async (image: Image, databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Builds the image by the Dockerfile, in folders, and starts it like a container: as `nonroot`, able to write only to
- * its volume. Throws if a step fails, `/health` or the health check does not respond, no one can sign in, native code
- * does not load, or the image is larger than 250 MB. Base images are assembled from the files of this machine instead
- * of being pulled from a registry.
+ * Builds the image from the Dockerfile in folders, and starts it like a container: as `nonroot`, with write access only
+ * to its volume. Throws when a step fails, `/health` or the health check does not respond, sign-in fails, native code
+ * does not load, or the image is larger than 250 MB. Base images are assembled from files of this machine.
  */
 export const run = async (): Promise<void> => {
   if (!(await canBuildImages())) {

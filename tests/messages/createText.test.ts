@@ -13,8 +13,8 @@ const sampleText = createText('sample', {
   more: 'Read %{link} or ask %{person}.',
 });
 
-describe('a text by key', () => {
-  it('is found at the top level and nested', () => {
+describe('createText', () => {
+  it('returns top-level and nested texts', () => {
     expect([sampleText('save'), sampleText('empty.title', { things: 'leads' })]).toEqual(['Save', 'No leads yet']);
   });
 
@@ -22,20 +22,22 @@ describe('a text by key', () => {
     [0, '0 rows of a.csv'],
     [1, '1 row of a.csv'],
     [1234567, '12,34,567 rows of a.csv'],
-  ])('counts %d', (count, expected) => expect(sampleText('rows', { count, name: 'a.csv' })).toBe(expected));
+  ])('uses the plural form for %d', (count, expected) =>
+    expect(sampleText('rows', { count, name: 'a.csv' })).toBe(expected),
+  );
 
-  it('keeps a parameter that looks like a placeholder or a plural form', () => {
+  it('inserts parameters literally, even if they look like placeholders', () => {
     expect(sampleText('empty.title', { things: '%{things} |||| $&' })).toBe('No %{things} |||| $& yet');
   });
 
-  it('does not compile with a wrong key or without a parameter', () => {
+  it('is type-checked for keys and parameters', () => {
     // @ts-expect-error no such key
     expect(sampleText('gone')).toBe('gone');
     // @ts-expect-error the parameter is missing
     expect(sampleText('empty.title')).toBe('No %{things} yet');
   });
 
-  it('may contain elements', () => {
+  it('textWithNodes inserts React elements', () => {
     render(
       createElement(
         'p',

@@ -82,8 +82,8 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/schema/drafts/parseDraft.ts': 3,
 };
 
-describe('the texts that only the server writes', () => {
-  it('have no parameters that the English ones lack, and are in Devanagari', () => {
+describe('server texts', () => {
+  it('have Hindi translations in Devanagari without extra parameters', () => {
     expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     const wrong = [...english].filter(([key, text]) => {
       const [given, translated] = [parametersOf(text), hindi.get(key) ?? ''];
@@ -99,7 +99,7 @@ describe('the texts that only the server writes', () => {
     expect([...english.keys()].filter((key) => !server.some(({ source }) => source.includes(`'${key}'`)))).toEqual([]);
   });
 
-  it('include the sentences of all errors that users see', () => {
+  it('include every error message that a user can see', () => {
     const found = server
       .filter(({ source }) => source.includes('new AppError('))
       .map(({ path, source }) => ({
@@ -112,8 +112,8 @@ describe('the texts that only the server writes', () => {
   });
 });
 
-describe('words that are translated by their English text', () => {
-  it('have a translation', () => {
+describe('words translated by their English text', () => {
+  it('all have a translation', () => {
     const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')];
     const reading = sources.filter(({ source }) => source.includes('/wording.ts') || source.includes('word('));
     const missing = reading.flatMap(({ path, source }) =>
@@ -124,7 +124,7 @@ describe('words that are translated by their English text', () => {
     expect(missing).toEqual([]);
   });
 
-  it('exist in the code in English, so that no text changes without its translation', () => {
+  it('all occur in the code in English', () => {
     // Names of modules and permissions that equal their keys, such as `schemas`.
     const made = new Set(['Schemas', 'View']);
     const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]

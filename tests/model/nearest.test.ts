@@ -7,21 +7,21 @@ describe('closestName', () => {
     ['serach', ['search', 'sort'], 'search'],
     ['SOURCE', ['source'], 'source'],
     ['nmae', ['name'], 'name'],
-  ])('takes %s for what was most likely meant', (got, cached, meant) => {
+  ])('corrects %s', (got, cached, meant) => {
     expect(closestName(got, cached)).toBe(meant);
   });
 
-  it('finds no word for a distant one', () => {
+  it('returns undefined for a word that is not close to any', () => {
     expect(closestName('colour', ['name', 'status'])).toBeUndefined();
   });
 });
 
 describe('didYouMean', () => {
-  it('lists the expected names if none is near', () => {
+  it('lists the expected names when none is close', () => {
     expect(didYouMean('xyzzy', ['name', 'status'])).toBe('got "xyzzy"; expected "name", "status"');
   });
 
-  it('lists fifteen names at most', () => {
+  it('lists at most fifteen names', () => {
     const cached = Array.from(
       { length: 18 },
       (_, index) => `field${'abcdefghijklmnopqr'[index] ?? ''}${'x'.repeat(9)}`,
@@ -29,7 +29,7 @@ describe('didYouMean', () => {
     expect(didYouMean('q', cached)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 
-  it('says so if there are none', () => {
+  it('states that there are no names', () => {
     expect(didYouMean('q', [])).toBe('got "q"; there are none');
   });
 });

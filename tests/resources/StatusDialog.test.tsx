@@ -18,14 +18,14 @@ const choose = async (dialog: HTMLElement, to: string): Promise<void> => {
 const labels = (): readonly (string | null)[] =>
   [...screen.getByRole('dialog').querySelectorAll('label')].map((label) => label.textContent);
 
-describe('the status dialog', () => {
-  it('offers the states that can follow, without transitions that the role may not make', async () => {
+describe('StatusDialog', () => {
+  it('offers the next states that the workflow and the role permit', async () => {
     stage = await setStage({ at: '/guests', permissions: ['view', 'status'] });
     const dialog = await open('Guest 1');
     expect(within(dialog).getByRole('list', { name: 'Next status' }).textContent).toBe('Expected');
   });
 
-  it('asks for exactly what the transition requires, and reports missing values without a request', async () => {
+  it('shows the fields of the transition, and reports missing ones without a request', async () => {
     stage = await setStage({ at: '/guests' });
     const dialog = await open('Guest 1');
     await choose(dialog, 'Expected');
@@ -43,7 +43,7 @@ describe('the status dialog', () => {
     expect(stage.bodies(calls.status('1'))).toEqual([]);
   });
 
-  it('never asks for fields that the role may not read, which only the server can check', async () => {
+  it('does not show fields that the role may not read', async () => {
     stage = await setStage({
       at: '/guests',
       permissions: ['view', 'status', 'sendAway'],
@@ -53,7 +53,7 @@ describe('the status dialog', () => {
     expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual(['Reason', 'Note*']);
   });
 
-  it('limits the sub-status to the chosen status', async () => {
+  it('limits the sub-status to the chosen state', async () => {
     stage = await setStage({ at: '/guests' });
     await choose(await open('Guest 1'), 'Expected');
     expect([...screen.getByLabelText<HTMLSelectElement>(/Reason/).options].map(({ value }) => value)).toEqual([
@@ -63,7 +63,7 @@ describe('the status dialog', () => {
     ]);
   });
 
-  it('sends state, fields, note and the version that the user saw', async () => {
+  it('sends state, fields, note and the loaded version', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.status('1'), { json: { data: guest('1', { state: 'Gone', version: 2 }) } });
     const dialog = await open('Guest 1');
@@ -76,7 +76,7 @@ describe('the status dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows a refusal of the server at its field', async () => {
+  it('shows a server error at its field', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.status('1'), {
       status: 422,
@@ -96,7 +96,7 @@ describe('the status dialog', () => {
     expect(screen.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('changes several at once by one call, and lists those that cannot change', async () => {
+  it('changes several records with one call, and reports those that cannot change', async () => {
     stage = await setStage({ at: '/guests', records: [guest('1'), guest('2', { state: 'Gone' })] });
     stage.server.answer(calls.bulk, {
       json: {

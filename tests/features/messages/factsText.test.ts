@@ -16,8 +16,8 @@ const flats = parseResource({
   },
 });
 
-describe('the facts of a record', () => {
-  it('contain only public fields, one per line', () => {
+describe('factsText', () => {
+  it('returns one line per public field', () => {
     const record = {
       _id: '1',
       name: 'Flat 4',
@@ -29,7 +29,7 @@ describe('the facts of a record', () => {
     expect(factsText(flats, record, context)).toBe('Flat 4\n\nPrice: 1.25 Cr');
   });
 
-  it('are empty for a resource that shows nothing', () => {
+  it('returns an empty text for a resource without public fields', () => {
     const keys = parseResource({
       name: 'keys',
       title: 'Key',

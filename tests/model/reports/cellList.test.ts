@@ -33,7 +33,7 @@ const base: ReportAnswer = {
 };
 
 describe('cellList', () => {
-  it('joins the filters of report, line and column', () => {
+  it('combines the filters of report, line and column', () => {
     expect(cellList(base, 0, 'new')).toEqual({
       resource: 'leads',
       filter: { at: { gte: '2026-11-01', lt: '2026-12-01' }, owner: ['a'], status: ['New'] },
@@ -46,7 +46,7 @@ describe('cellList', () => {
     expect(cellList(base, 0, 'old')).toBeUndefined();
   });
 
-  it('filters by a time step within the range, and by yes and no', () => {
+  it('limits a time step to the range, and filters yes/no fields by boolean', () => {
     const months: ReportAnswer = {
       ...base,
       dimensions: [{ name: 'at', title: 'Month', step: 'month' }],
@@ -66,7 +66,7 @@ describe('cellList', () => {
     expect(cellList(flags, 0, 'new')?.filter).toEqual({ hot: false, status: ['New'] });
   });
 
-  it('lists entries of a log by their record, and the records themselves for figures about them', () => {
+  it('filters log entries by their records, and distinct counts by record', () => {
     const answer: ReportAnswer = {
       ...base,
       dimensions: [
@@ -112,7 +112,7 @@ describe('cellList', () => {
     });
   });
 
-  it('knows where days, weeks and months end', () => {
+  it('stepEnd returns the end of a day, week and month', () => {
     expect([
       stepEnd('2024-02-28', 'day'),
       stepEnd('2024-02-26', 'week'),
@@ -123,7 +123,7 @@ describe('cellList', () => {
 });
 
 describe('intersectFilters', () => {
-  it('requires all, under $and if a field is filtered twice', () => {
+  it('combines all conditions, and uses $and for conflicting ones', () => {
     expect(intersectFilters({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
     expect(intersectFilters({ a: { gte: 1 } }, { a: { lt: 5 } })).toEqual({ a: { gte: 1, lt: 5 } });
     expect(intersectFilters({ a: { gte: 1 } }, { a: { gte: 3 } }, { $and: [{ a: { gte: 3 } }, { c: 1 }] })).toEqual({

@@ -6,8 +6,8 @@ import { sources } from './sources.ts';
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   fillTemplate(text, sources(), ({ key }) => values[key] ?? '');
 
-describe('filling in a text', () => {
-  it('inserts values, and fallbacks for blanks', () => {
+describe('fillTemplate', () => {
+  it('inserts values, and fallbacks for blank ones', () => {
     expect(
       fill('Hi {{lead.name|there}}, {{me.firstName}} of #organizationName#.', {
         'me.firstName': 'Karthik',
@@ -16,7 +16,7 @@ describe('filling in a text', () => {
     ).toEqual({ text: 'Hi there, Karthik of Gable Realty.', blanks: [] });
   });
 
-  it('reports each variable that stays blank once', () => {
+  it('returns each variable without a value once', () => {
     expect(fill('#leadName# #leadName# {{lead.name}}', {})).toEqual({
       text: '  ',
       blanks: ['#leadName#', '{{lead.name}}'],
@@ -29,7 +29,7 @@ describe('filling in a text', () => {
     );
   });
 
-  it('keeps other text as it is written', () => {
+  it('keeps unknown variables and other text unchanged', () => {
     expect(fill('{{nothing}} #none# {{', {}).text).toBe('{{nothing}} #none# {{');
     fc.assert(
       fc.property(

@@ -15,12 +15,12 @@ const notes = parseResource({
 });
 const given = (text: string) => prefilledValues(notes, new URLSearchParams(text), context);
 
-describe('prefilled values in an address', () => {
-  it('are parsed like typed ones', () => {
+describe('prefilledValues', () => {
+  it('parses values of an address like typed input', () => {
     expect(given('about=data&price=1.5 Cr')).toEqual({ about: 'Data', price: 15_000_000 });
   });
 
-  it('are ignored if they cannot be parsed, only the server writes them, or there is no such field', () => {
+  it('ignores invalid values, read-only fields and unknown fields', () => {
     expect(given('about=Elsewhere&made=x&__proto__=y&nobody=z')).toEqual({});
   });
 });

@@ -28,7 +28,7 @@ const stepsFrom = (...states: readonly string[]) =>
     {},
   ).map(({ to, records }) => [to, records]);
 
-it('offers a step to the current state only if it requires input', () => {
+it('movesOf offers the current state only if its transition has fields', () => {
   expect(stepsFrom('Closed')).toEqual([
     ['Open', 1],
     ['Planned', 1],
@@ -40,7 +40,7 @@ it('offers a step to the current state only if it requires input', () => {
   ]);
 });
 
-it('counts for how many of several records a step is possible', () => {
+it('movesOf counts the records that can make each move', () => {
   expect(stepsFrom('Open', 'Closed')).toEqual([
     ['Open', 1],
     ['Planned', 2],

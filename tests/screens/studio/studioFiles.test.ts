@@ -29,7 +29,7 @@ const studio = (more: Partial<Studio> = {}): Studio => ({
 const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
   Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
-it('reports files as active, edited by hand, drafted, and drafted on a text that has changed since', () => {
+it('studioFilesOf returns active, pending, draft and changed files', () => {
   expect(statesOf(studio(), {})).toEqual({
     'leads.json': ['active', 'Leads'],
     'teams.json': ['pending', 'Team'],
@@ -52,14 +52,14 @@ it('reports files as active, edited by hand, drafted, and drafted on a text that
   });
 });
 
-it('returns only drafts that are active unchanged', () => {
+it('draftsInForce returns only drafts that equal the active version', () => {
   const leads = '{"title":"Lead","plural":"Leads"}';
   const drafts = {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
   expect(activeDrafts(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
-  // A draft that equals the active text again still counts as a draft.
+  // A draft that was edited back to the active text is still being edited.
   expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
   // Written to the folder, and not active yet.
   expect(activeDrafts(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual([]);
@@ -72,7 +72,7 @@ it('returns only drafts that are active unchanged', () => {
   expect(activeDrafts(studio({ folder: null }), drafts)).toEqual([]);
 });
 
-it('keeps listing a removed file, so that it can be restored from its versions', () => {
+it('studioFilesOf includes removed files, so that they can be restored', () => {
   const version = {
     id: 7,
     at: '2026-11-22T00:00:00.000Z',
@@ -92,7 +92,7 @@ it('keeps listing a removed file, so that it can be restored from its versions',
   ).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
 });
 
-it('creates names from titles', () => {
+it('nameFrom derives a name from a title', () => {
   expect([
     nameFrom('Channel brokers', 'resource'),
     nameFrom('Brokers by city', 'report'),
@@ -101,7 +101,7 @@ it('creates names from titles', () => {
   ]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
 });
 
-it('creates a new file that could be published unchanged', async () => {
+it('newFileOf creates valid files', async () => {
   const { texts } = await loadSchemas('schemas');
   const made = [
     newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }),

@@ -51,7 +51,7 @@ const connect = async (connection: pg.ClientConfig): Promise<pg.Client> => {
 const namesOf = async (client: pg.Client): Promise<readonly string[]> =>
   (await client.query<{ name: string }>('select name from leads order by id')).rows.map(({ name }) => name);
 
-it('restores every row that was saved before it, and every file, after the data folder was lost', async () => {
+it('backup and restore recover all rows and files after the data folder was lost', async () => {
   const config = {
     databaseUrl: undefined,
     dataDir: join(folder, 'data'),
@@ -63,7 +63,7 @@ it('restores every row that was saved before it, and every file, after the data 
   const client = await connect(server.connection);
   const files = await fill(client, config.files.dir);
   const picture = await readFile(join(files, 'ab/abcd/page.webp'));
-  // Users keep working while it runs.
+  // Users keep working during the backup.
   const closing = new AbortController();
   const writing = (async () => {
     for (let number = 0; !closing.signal.aborted; number += 1)
@@ -96,7 +96,7 @@ it('restores every row that was saved before it, and every file, after the data 
     const reader = await connect(again.connection);
     const found = await namesOf(reader);
     expect(found.length).toBeGreaterThanOrEqual(saved);
-    // Later writes are included up to one moment, without a gap.
+    // Rows written meanwhile are restored up to one point in time, without gaps.
     expect(found).toEqual(all.slice(0, found.length));
     await reader.query('reindex table leads');
     await reader.end();
@@ -108,7 +108,7 @@ it('restores every row that was saved before it, and every file, after the data 
   }
 });
 
-it.runIf(isLong)('restores an external database from its dump, into an empty one only', async () => {
+it.runIf(isLong)('restore loads a dump of an external database, and only into an empty one', async () => {
   const binDir = await distributionBinDir();
   const server = await startPostgres({
     dataDir: join(folder, 'external'),

@@ -57,7 +57,7 @@ const timeline = (options: {
   });
 
 describe('selectTimeline', () => {
-  it('returns the timeline of one record, newest first, and its length', async () => {
+  it('returns the activities of one record, newest first, with their total', async () => {
     const [row] = await runOn(database.pool, timeline({}));
     expect(row?.['total']).toBe(3);
     expect(JSON.parse(String(row?.['data']))).toEqual([
@@ -112,7 +112,7 @@ describe('selectTimeline', () => {
     ]);
   });
 
-  it('hides values of hidden fields, and edits from users without the permission', async () => {
+  it('hides the values of hidden fields, and edits from users without permission', async () => {
     expect(await readData(database.pool, timeline({ hiddenFields: ['contactNo'] }))).toMatchObject([
       {},
       { old: null, new: null },
@@ -121,13 +121,13 @@ describe('selectTimeline', () => {
     expect(await readData(database.pool, timeline({ withEdits: false }))).toHaveLength(2);
   });
 
-  it('pages', async () => {
+  it('paginates', async () => {
     expect(await readData(database.pool, timeline({ page: 2, perPage: 2 }))).toMatchObject([{ _id: idOf(1) }]);
   });
 });
 
 describe('insertActivities', () => {
-  it('writes each of many with its own values, whether they share some or all but their ids', async () => {
+  it('writes each activity with its own values, even if they share some or nearly all', async () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       activity(100 + n, {
         record: idOf(7),

@@ -28,7 +28,7 @@ describe('the sample agency', () => {
     ]);
   });
 
-  it('has 120 data records and 26 enquiries, and those that became leads are linked both ways', async () => {
+  it('has 120 data records and 26 enquiries, with converted ones linked to their leads', async () => {
     expect(await Promise.all(['data', 'enquiries'].map(count))).toEqual([120, 26]);
     expect(
       await count(
@@ -47,7 +47,7 @@ describe('the sample agency', () => {
     ).toBe(4);
   });
 
-  it('returns one sign-in for each role, and keeps only hashes of the passwords', async () => {
+  it('has one sign-in for each role, and stores only password hashes', async () => {
     expect(signIns.map(({ role, username }) => [role, username])).toEqual([
       ['Admin', 'admin'],
       ['Manager', 'manager'],
@@ -92,7 +92,7 @@ describe('the sample agency', () => {
     expect(leads.filter(({ id, status }) => last.get(id) !== status)).toEqual([]);
   });
 
-  it('contains no past event in the future, and nothing older than 130 days', async () => {
+  it('has no activities in the future or older than 131 days', async () => {
     const at = now.toISOString();
     expect(await count(`activities where at > '${at}' or at < '${at}'::timestamptz - interval '131 days'`)).toBe(0);
     expect(
@@ -107,7 +107,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('counts contacts like the log', async () => {
+  it('has contact counts that match the timeline', async () => {
     expect(
       await count(
         `leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and (a.kind in ('call', 'whatsapp', 'sms', 'email') or a.kind in ('appointment', 'visit') and a.outcome = 'done'))`,
@@ -130,7 +130,7 @@ describe('the sample agency', () => {
     expect(await count(`activities where resource = 'data' and kind in ('sms', 'email', 'note')`)).toBeGreaterThan(10);
   });
 
-  it('has work for today, some of it overdue, and future appointments', async () => {
+  it('has work due today, overdue and in the future', async () => {
     const scheduled = `leads where status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
     const day = `("scheduledAt" at time zone 'Asia/Kolkata')::date`;
     const today = `('${now.toISOString()}'::timestamptz at time zone 'Asia/Kolkata')::date`;
@@ -152,7 +152,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('books only existing units, which are reserved', async () => {
+  it('books only existing units, and updates their availability', async () => {
     const units = `projects p cross join jsonb_array_elements(p.units) u`;
     expect(await count(`leads where status in ('Booked', 'Invoiced') and "bookedProject" is not null`)).toBeGreaterThan(
       10,
@@ -168,12 +168,12 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('names no real person: phones of one unused series, addresses of example.com', async () => {
+  it('uses only phones of one unused series and addresses at example.com', async () => {
     expect(await count(`leads where "contactNo" not like '+9165000%' or email not like '%@example.com'`)).toBe(0);
     expect(await count(`(select "contactNo" from leads group by 1 having count(*) > 1) twice`)).toBe(0);
   });
 
-  it('numbers the leads in the order in which they were received', async () => {
+  it('numbers leads in order of creation', async () => {
     expect(
       await count(
         `(select "createdAt" < lag("createdAt") over (order by "leadNumber") as back from leads) o where back`,
@@ -181,7 +181,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('is created only if there are no users', async () => {
+  it('is created only when there are no users', async () => {
     expect(await hasUsers(database.pool)).toBe(true);
     expect(await createSample({ pool: database.pool, state, now })).toEqual({ signIns: [] });
     expect(await count('leads')).toBe(600);
@@ -189,7 +189,7 @@ describe('the sample agency', () => {
 });
 
 describe('a first start without the sample', () => {
-  it('creates the roles and the admin, once, however many servers start', async () => {
+  it('creates the roles and one admin when several servers start at the same time', async () => {
     const empty = await openTestDatabase(shippedTables);
     try {
       const runs = await Promise.all([1, 2, 3].map(() => createAdmin({ pool: empty.pool, state, now })));
@@ -203,7 +203,7 @@ describe('a first start without the sample', () => {
     }
   });
 
-  it('leaves nothing incomplete if it fails', async () => {
+  it('creates nothing when it fails', async () => {
     const empty = await openTestDatabase(shippedTables);
     try {
       await empty.pool.query('alter table leads add constraint refuses check (false) not valid');

@@ -33,7 +33,7 @@ const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined,
   }
 };
 
-it('refuses requests while the network drops everything, and recovers afterwards, also the event stream', async () => {
+it('requests get 503 while the network drops all packets, and requests and live stream recover', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, 1);
   const stop = new AbortController();
@@ -47,7 +47,7 @@ it('refuses requests while the network drops everything, and recovers afterwards
   await expect.poll(() => server.output()).toContain('the database does not respond');
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
-  // Only new connections work: older ones are dead, and the server has no signal of it.
+  // Only new connections work: the old ones are dead, but the server has not been notified.
   line.mend();
   await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
   await readUntil(lines, '"lost":true');

@@ -34,8 +34,8 @@ const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   return outcome.replaceAll(`localhost:${config.port}`, 'the server');
 };
 
-describe('the connection to the email server', () => {
-  it.each(['starttls', 'tls'] as const)('sends an email encrypted, by %s', async (security) => {
+describe('createMailer', () => {
+  it.each(['starttls', 'tls'] as const)('sends an email encrypted with %s', async (security) => {
     const server = await start({ security, ...certified });
     const mailer = createMailer(server.config);
     await mailer.send(mail);
@@ -53,7 +53,7 @@ describe('the connection to the email server', () => {
     expect(server.got).toEqual([]);
   });
 
-  it('explains a failure in one sentence: certificate, password, no server, a refusal', async () => {
+  it('explains certificate, password, rejection and connection errors', async () => {
     const server = await start({ security: 'starttls', ...certified });
     expect(await errorTextOf({ ...server.config, ca: undefined })).toBe(
       'The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.',
@@ -70,10 +70,10 @@ describe('the connection to the email server', () => {
   });
 });
 
-describe('the settings of the email server', () => {
+describe('readConfig, email settings', () => {
   const read = (env: Record<string, string>) => readConfig(env, [], '/').smtp;
 
-  it('are absent without a server, and require a sender', () => {
+  it('returns undefined without SMTP_HOST, and defaults otherwise', () => {
     expect(read({})).toBeUndefined();
     expect(read({ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Gable <a@example.com>' })).toMatchObject({
       port: 587,
@@ -102,7 +102,7 @@ describe('the settings of the email server', () => {
       'SMTP_CA_FILE: cannot be read',
     ],
     [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is not a web address'],
-  ])('refuses %o', (env, outcome) => {
+  ])('rejects %o', (env, outcome) => {
     expect(() => readConfig(env, [], '/')).toThrow(outcome);
   });
 });

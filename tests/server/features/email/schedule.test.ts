@@ -9,7 +9,7 @@ const dueAfter = (more: object, zone: string, after: string, count = 1): readonl
   return found.map((date) => date.toISOString());
 };
 
-describe('the next time of a scheduled email', () => {
+describe('nextDue', () => {
   it.each([
     [{}, 'Asia/Kolkata', '2026-11-21T03:59:00Z', '2026-11-21T04:00:00.000Z'],
     [{}, 'Asia/Kolkata', '2026-11-21T04:00:00Z', '2026-11-22T04:00:00.000Z'],
@@ -30,7 +30,7 @@ describe('the next time of a scheduled email', () => {
     expect(dueAfter(more, zone, after)).toEqual([due]);
   });
 
-  it('is at the same local time when the clocks change', () => {
+  it('keeps the local time across a daylight saving change', () => {
     expect(dueAfter({}, 'Europe/Berlin', '2026-03-27T12:00:00Z', 3)).toEqual([
       '2026-03-28T08:30:00.000Z',
       '2026-03-29T07:30:00.000Z',
@@ -38,14 +38,14 @@ describe('the next time of a scheduled email', () => {
     ]);
   });
 
-  it('follows a local time that the clocks skip, and comes once on that day', () => {
+  it('returns the first instant after the gap when the local time is skipped', () => {
     expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-03-28T12:00:00Z', 2)).toEqual([
       '2026-03-29T01:00:00.000Z',
       '2026-03-30T00:30:00.000Z',
     ]);
   });
 
-  it('is once when the local time occurs twice', () => {
+  it('returns a local time that occurs twice only once', () => {
     expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-10-24T12:00:00Z', 2)).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-26T01:30:00.000Z',

@@ -45,8 +45,8 @@ const address = '/api/rest/leads/export';
 const audits = async (): Promise<readonly { by: string; changes: { export: { new: Record<string, unknown> } } }[]> =>
   (await api.pool.query(`select "by"::text as by, changes from gable.audit where action = 'export' order by id`)).rows;
 
-describe('the export of a list', () => {
-  it('returns the whole list by filter, search and order, with the requested columns, and is recorded in the audit log', async () => {
+describe('GET /export', () => {
+  it('exports all filtered and sorted records with the requested columns, and logs the export', async () => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ status: ['Pending'] }),
       q: 'bulk',
@@ -81,7 +81,7 @@ describe('the export of a list', () => {
     });
   });
 
-  it('neutralizes formulas, and writes numbers, days and texts with their types into XLSX', async () => {
+  it('neutralizes formulas in CSV, and writes typed values to XLSX', async () => {
     const filter = JSON.stringify({ assignedTo: [agent.id] });
     const [row] = csv(
       (await api.call(manager, `GET ${address}?columns=all&filter=${encodeURIComponent(filter)}`)).text,
@@ -101,7 +101,7 @@ describe('the export of a list', () => {
     expect(read[1]).toEqual(['=HYPERLINK("http://x")', '12500000']);
   });
 
-  it('respects the scope, the fields and the permission of the user', async () => {
+  it('requires the export permission, and respects the scope and visible fields of the user', async () => {
     const rows = csv((await api.call(agent, `GET ${address}?columns=all`)).text);
     expect(rows.map(({ Name, Phone }) => [Name, Phone])).toEqual([
       [`'=HYPERLINK("http://x")`, expect.stringMatching(/^••••••\d{1,4}$/)],
@@ -112,7 +112,7 @@ describe('the export of a list', () => {
     expect((await api.call(agent, `GET ${address}?columns=subSource`)).status).toBe(400);
   });
 
-  it('refuses invalid parameters before anything is sent, and records nothing', async () => {
+  it('rejects invalid parameters before sending anything, and logs nothing', async () => {
     const before = (await audits()).length;
     for (const query of [
       'format=pdf',
@@ -129,7 +129,7 @@ describe('the export of a list', () => {
     expect(await audits()).toHaveLength(before);
   });
 
-  it('ends, releases its connection and records its progress when the client disconnects', async () => {
+  it('stops, releases its connection and logs the exported count when the client disconnects', async () => {
     await api.pool.query(`update leads set notes = repeat('long ', 2000) where name like 'Bulk%'`);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;

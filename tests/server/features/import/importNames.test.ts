@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('names in an imported file', () => {
-  it('are resolved to records, and unknown and ambiguous ones are reported', async () => {
+  it('are matched to records, and unknown and ambiguous names are reported', async () => {
     const names = [
       ['Asha', 'Rao'],
       ['Bina', 'Shah'],
@@ -91,7 +91,7 @@ describe('names in an imported file', () => {
       (await act(peer, 'leads', probed.id, { act: 'check', map: probed.guess })).shown?.map(({ verdict }) => verdict),
     ).toEqual(['rejected', 'rejected', 'created']);
 
-    // Everyone knows the names of colleagues and no more; other records are found only by users who may see them.
+    // Users are found by name only; records of other resources only if the user may see them.
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
@@ -106,7 +106,7 @@ describe('names in an imported file', () => {
     ]);
   });
 
-  it('are resolved to records of earlier rows, also of the same batch, and in a dry run', async () => {
+  it('are matched to records that earlier rows create, also in a check and within one batch', async () => {
     const hr = await api.person({ users: ['view', 'create', 'edit', 'import', 'assignRoles'] });
     const rows = [
       ['Username', 'First name', 'Last name', 'Email', 'Phone', 'Reports to'],

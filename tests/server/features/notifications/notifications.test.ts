@@ -77,8 +77,8 @@ beforeEach(async () => {
   push.answer(201);
 });
 
-describe('the recipients of notifications', () => {
-  it('get 25 assigned leads as one notification, and none about their own actions', async () => {
+describe('notifications', () => {
+  it("group 25 assigned leads into one, and skip a user's own actions", async () => {
     for (let index = 0; index < 25; index += 1) await lead({ assignedTo: agent.id });
     await lead({ assignedTo: manager.id });
     const [group, ...others] = await notificationsOf(agent);
@@ -88,14 +88,14 @@ describe('the recipients of notifications', () => {
     expect(await notificationsOf(manager)).toEqual([]);
   });
 
-  it('are the new owner of an edited lead once, and no one for other edits', async () => {
+  it('are sent to the new owner of an edited lead once, and not for other edits', async () => {
     const id = await lead({});
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { assignedTo: agent.id } });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { budgetMax: 9_000_000 } });
     expect((await notificationsOf(agent)).map(({ text, count }) => [text, count])).toEqual([['Assigned to you', 1]]);
   });
 
-  it('get nothing that was rolled back', async () => {
+  it('are not created when the change was rolled back', async () => {
     const id = await lead({});
     const { status } = await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, {
       body: { assignedTo: agent.id, email: 'nonsense' },
@@ -104,7 +104,7 @@ describe('the recipients of notifications', () => {
     expect(await notificationsOf(agent)).toEqual([]);
   });
 
-  it('are the users mentioned in a note or a long text, once, if they may see the record', async () => {
+  it('are sent once to users mentioned in a note or long text who may see the record', async () => {
     const stranger = await api.person(own);
     const id = await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -126,7 +126,7 @@ describe('the recipients of notifications', () => {
     expect(await times()).toBe(2);
   });
 
-  it('can be found by users who may see the record, among colleagues who may see it', async () => {
+  it('suggest colleagues for mentions only if they may see the record', async () => {
     const stranger = await api.person(own);
     const id = await lead({ assignedTo: agent.id });
     const find = (person: Person, query: string) => api.call(person, `GET /api/v2/admin/get-mention?${query}`);
@@ -140,7 +140,7 @@ describe('the recipients of notifications', () => {
     expect((await find(manager, `resource=leads&record=%25`)).status).toBe(404);
   });
 
-  it('get due and overdue records once each, with two servers, and again for a new time', async () => {
+  it('report due and overdue records once each with two servers, and again after rescheduling', async () => {
     const at = (minutes: number) => later(minutes).toISOString();
     const id = await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -163,11 +163,11 @@ describe('the recipients of notifications', () => {
   });
 });
 
-describe('the delivery of notifications', () => {
+describe('delivery of notifications', () => {
   const subscribe = (person: Person) =>
     api.call(person, 'POST /api/v2/admin/create-push-device', { body: push.subscription });
 
-  it('sends one encrypted push message for 25 leads, whichever server is first', async () => {
+  it('sends one encrypted push message for 25 leads when two servers run', async () => {
     expect((await subscribe(agent)).status).toBe(200);
     for (let index = 0; index < 25; index += 1) await lead({ assignedTo: agent.id });
     await deliver(later());
@@ -186,7 +186,7 @@ describe('the delivery of notifications', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('sends in a push message only what the recipient may see at that time', async () => {
+  it('includes in a push message only what the user may see at the time of sending', async () => {
     await subscribe(agent);
     const id = await lead({ name: 'Secret name', assignedTo: agent.id });
     await api.pool.query('update leads set "assignedTo" = null where "_id" = $1', [id]);
@@ -200,7 +200,7 @@ describe('the delivery of notifications', () => {
     ]);
   });
 
-  it('removes a browser that no longer exists, and retries if the push service failed', async () => {
+  it('deletes expired push subscriptions, and retries when the push service fails', async () => {
     await subscribe(agent);
     await lead({ assignedTo: agent.id });
     push.answer(503);
@@ -216,14 +216,14 @@ describe('the delivery of notifications', () => {
     expect([rowCount, await queued()]).toEqual([0, 0]);
   });
 
-  it('ends push messages with the session', async () => {
+  it('stops push messages when the session ends', async () => {
     await subscribe(agent);
     await api.call(agent, 'POST /api/v2/admin/logout-profile');
     const { rowCount } = await api.pool.query('select from gable.push_devices where "user" = $1', [agent.id]);
     expect(rowCount).toBe(0);
   });
 
-  it('emails only on request, one email, with links and no more than the reader may see', async () => {
+  it('emails only users who chose it, in one email with links and only visible records', async () => {
     await lead({ assignedTo: agent.id });
     await deliver(later());
     expect(mails.got).toEqual([]);
@@ -241,7 +241,7 @@ describe('the delivery of notifications', () => {
     expect(text).not.toContain('Hidden one');
   });
 
-  it('formats the times of each text in the language of its reader', async () => {
+  it('formats times in the language of each recipient', async () => {
     await subscribe(agent);
     await settings(agent, { choices: { notice: { email: true, push: true } } });
     await storeLanguage(api.pool, agent.id, 'hi');
@@ -260,7 +260,7 @@ describe('the delivery of notifications', () => {
     expect((await notificationsOf(agent)).map((one) => one.text)).toEqual(['First response: due 5-Jan-2031, 2:30 pm']);
   });
 
-  it('sends nothing that was already read, or that the user turned off', async () => {
+  it('skips notifications that were read before, or that the user turned off', async () => {
     await subscribe(agent);
     await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -271,7 +271,7 @@ describe('the delivery of notifications', () => {
     expect(push.got).toEqual([]);
   });
 
-  it('waits in quiet hours until they end', async () => {
+  it('waits until the quiet hours end', async () => {
     await subscribe(agent);
     await settings(agent, { quiet: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' } });
     await lead({ assignedTo: agent.id });
@@ -286,7 +286,7 @@ describe('the delivery of notifications', () => {
     expect([push.got.length, await queued()]).toEqual([1, 0]);
   });
 
-  it('keeps settings private, and refuses invalid ones', async () => {
+  it('stores settings per user, and rejects invalid values', async () => {
     await settings(agent, { choices: { due: { email: true, push: false } } });
     const mine = (await api.call(agent, 'GET /api/v2/admin/get-notification-settings')).body['data'];
     expect(mine).toMatchObject({

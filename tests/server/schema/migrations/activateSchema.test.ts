@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('the migrations of a file are applied once, counted and audited', () => {
-  it('replace removed choices with others, or with none', async () => {
+describe('migration of existing records', () => {
+  it('replaces or clears values of removed choices', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' }, filter: true },
       tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] }, becomes: { c: null } },
@@ -46,7 +46,7 @@ describe('the migrations of a file are applied once, counted and audited', () =>
     expect(await rowsOf(`select text from gable.ddl_log where text like '-- %'`)).toHaveLength(2);
   });
 
-  it('fill in blanks, and cut values that are too long or out of range', async () => {
+  it('fills blank values, shortens long texts and moves numbers into the range', async () => {
     await activateFiles(
       database.pool,
       filesOf(
@@ -65,7 +65,7 @@ describe('the migrations of a file are applied once, counted and audited', () =>
     ]);
   });
 
-  it('count values that the file corrects as valid', async () => {
+  it('blocks when a removed choice has no replacement', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Tiny: 'Small' } },
     });
@@ -75,8 +75,8 @@ describe('the migrations of a file are applied once, counted and audited', () =>
   });
 });
 
-describe('renamed, retyped and removed fields', () => {
-  it('rename a column and, after a rollback, rename it back', async () => {
+describe('renamed, converted and removed fields', () => {
+  it('renames a column, and renames it back when the edit is undone', async () => {
     await activateFiles(
       database.pool,
       filesOf({ code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', filter: true } }),
@@ -94,7 +94,7 @@ describe('renamed, retyped and removed fields', () => {
     ]);
   });
 
-  it('keep the index and the search text of a renamed field, and fill nothing for a new one', async () => {
+  it('keeps the index and search texts of a renamed field, and backfills nothing for a new field', async () => {
     const indexes = (): Promise<readonly Record<string, unknown>[]> =>
       rowsOf(
         `select indexrelid::int as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'things'::regclass and attname in ('code', 'mark')`,
@@ -122,7 +122,7 @@ describe('renamed, retyped and removed fields', () => {
     ]);
   });
 
-  it('record writes while values are read, and remove the records afterwards', async () => {
+  it('records concurrent writes to the watched columns, and deletes the record of them at the end', async () => {
     const client = await directPool(database.pool).connect();
     const written = watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']);
     await written.begin();
@@ -133,7 +133,7 @@ describe('renamed, retyped and removed fields', () => {
     expect(noted.map(({ record }) => record)).toEqual([id(2), id(4)]);
     await written.forget(noted.slice(0, 1));
     expect(await written.read()).toEqual(noted.slice(1));
-    // An earlier run was interrupted here.
+    // Simulates an earlier run that was interrupted here.
     await written.begin();
     expect(await written.read()).toEqual([]);
     await written.end();
@@ -142,10 +142,10 @@ describe('renamed, retyped and removed fields', () => {
     expect(await rowsOf(`select to_regclass('gable.changing_things') as left`)).toEqual([{ left: null }]);
   });
 
-  it('remove leftovers of an interrupted change of type at the next start', async () => {
+  it('removes the leftovers of an interrupted type change at the next start', async () => {
     const client = await directPool(database.pool).connect();
     await client.query('alter table things add column "_to_code" numeric');
-    // A trigger of another owner with the same name.
+    // A trigger of other software with a similar name.
     await client.query(
       'create table others (id int); create function changing_others() returns trigger language plpgsql as $$ begin return null; end $$; create trigger changing_others after insert on others execute function changing_others()',
     );
@@ -163,7 +163,7 @@ describe('renamed, retyped and removed fields', () => {
     ]);
   });
 
-  it('hide a removed field, and restore its data with it', async () => {
+  it('hides a removed field, and restores its data when the field is added again', async () => {
     await activateFiles(database.pool, filesOf({ code: undefined }));
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
     const back = await impact(database.pool, filesOf({ code: { type: 'string', title: 'Code', pattern: '^\\d+$' } }));
@@ -172,7 +172,7 @@ describe('renamed, retyped and removed fields', () => {
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
   });
 
-  it('change a type if every value can be converted, keep the old values aside, and stay searchable', async () => {
+  it('changes a type when every value can be converted, and keeps the old values and the index', async () => {
     await activateFiles(
       database.pool,
       filesOf({
@@ -194,8 +194,8 @@ describe('renamed, retyped and removed fields', () => {
     expect(rows[0]?.def).not.toContain('_was_');
   });
 
-  it('record no writes any more after a failed change of type', async () => {
-    // No report includes deleted records, but they are kept and must be readable.
+  it('stops recording concurrent writes when a type change fails', async () => {
+    // Impact reports omit deleted records, but their values are kept and must be converted.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
     await expect(activateFiles(database.pool, draft)).rejects.toThrow(
@@ -211,7 +211,7 @@ describe('renamed, retyped and removed fields', () => {
   });
 });
 
-it('permanently drop the data of a field once it is removed from its file', async () => {
+it('dropField deletes the data of a field permanently once it is removed from its file', async () => {
   const client = await directPool(database.pool).connect();
   const drop = (place: string): Promise<number> => dropField(client, filesOf({ code: undefined }).model, place);
   await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow(
@@ -225,8 +225,8 @@ it('permanently drop the data of a field once it is removed from its file', asyn
   client.release();
 });
 
-describe('several servers', () => {
-  it('migrate in one of them only, and record the version once', async () => {
+describe('concurrent activation', () => {
+  it('migrates records and records the version once when two servers activate it', async () => {
     const draft = filesOf({
       pets: { type: 'boolean', title: 'Pets', filter: true },
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
@@ -253,11 +253,11 @@ describe('several servers', () => {
     ]);
   });
 
-  it('never make a writer wait for a busy table', async () => {
+  it('does not block writers while the table is in use', async () => {
     const reader = await directPool(database.pool).connect();
     await reader.query('begin');
     await reader.query('select count(*) from things');
-    const bringing = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
+    const activating = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await directPool(database.pool).connect();
     // Until the change has tried to lock the table at least once.
     await expect
@@ -275,7 +275,7 @@ describe('several servers', () => {
     await writer.query(`insert into things ("_id", "name") values ($1, 'Written')`, [id(9)]);
     await reader.query('commit');
     reader.release();
-    await bringing;
+    await activating;
     expect(await rowsOf(`select "name", "pets" from things where "_id" = $1`, [id(9)])).toEqual([
       { name: 'Written', pets: null },
     ]);

@@ -90,7 +90,7 @@ describe('several workers on one database', () => {
     expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
   });
 
-  it('are replaced at SIGHUP without a failed request', async () => {
+  it('are replaced on SIGHUP without a failed request', async () => {
     const before = workersOf(server).filter(isRunning);
     const asking = keepAsking(server.address);
     server.child.kill('SIGHUP');
@@ -103,7 +103,7 @@ describe('several workers on one database', () => {
   });
 });
 
-it.runIf(isLong)('start the embedded Postgres once, and stop it after all workers', async () => {
+it.runIf(isLong)('workers start the embedded Postgres once, and stop it after all workers', async () => {
   const { dataDir, remove } = await createDataDir();
   const server = await start({ env: { DATA_DIR: dataDir, WORKERS: '2', LOG_LEVEL: 'info' }, args: ['--empty'] });
   expect(await statusOfLead(server.address, await signIn(server.address), '00000000-0000-4000-8000-000000000000')).toBe(
@@ -114,7 +114,7 @@ it.runIf(isLong)('start the embedded Postgres once, and stop it after all worker
   await remove();
 });
 
-it.runIf(isLong)('report once why a worker cannot start', async () => {
+it.runIf(isLong)('workers report once why they cannot start', async () => {
   const database = await openTestDatabase();
   const { code, output } = await startFailing({
     env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },

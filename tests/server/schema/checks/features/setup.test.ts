@@ -12,7 +12,7 @@ it('accepts a setup whose names all exist', async () => {
   ).toEqual([]);
 });
 
-it('refuses resources and fields that do not exist, with a suggestion', async () => {
+it('rejects unknown resources and fields, and two steps with the same id', async () => {
   const found = await problemsOf(
     withSetup({
       forms: [
@@ -37,7 +37,7 @@ it('refuses resources and fields that do not exist, with a suggestion', async ()
   expect(found.length).toBe(6);
 });
 
-it('refuses a form of a resource with many records without `me`', async () => {
+it('rejects a form of a resource with several records without "record"', async () => {
   expect(
     await problemsOf(withSetup({ forms: [{ title: 'Thing', resource: 'things', fields: ['name'] }], checklist: [] })),
   ).toEqual([expect.stringContaining('has more than one record, got "things"')]);
