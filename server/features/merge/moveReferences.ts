@@ -10,7 +10,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 /**
- * MovedReferences references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
+ * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
  * that referred to both before. Without `field` they are entries of a log.
  */
 export type MovedReferences = {
