@@ -91,7 +91,7 @@ describe('enquiries', () => {
     ]);
     await manager.page.getByText('Asked by phone: two bedrooms.', { exact: true }).waitFor();
     await call('admin', 'POST /api/rest/enquiries/bulk', {
-      verb: 'patch',
+      operation: 'patch',
       ids: [enquiry._id],
       body: { assignedTo: await userId('agent') },
     });

@@ -32,7 +32,7 @@ export const useConversion = (
   const sendConversion = (body: ConvertBody): Promise<unknown> =>
     ids.length === 1 && id !== undefined
       ? provider.call(resource.name, 'convert', { id, body })
-      : provider.call(resource.name, 'bulk', { body: { verb: 'convert', ids, body } });
+      : provider.call(resource.name, 'bulk', { body: { operation: 'convert', ids, body } });
 
   const preview = useQuery({
     queryKey: [resource.name, 'convertPreview', ids],

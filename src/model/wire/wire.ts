@@ -122,7 +122,7 @@ export type MatchesAnswer = {
  * the operation `references` it returns a `ReferencesAnswer` for all.
  */
 export type BulkBody = {
-  readonly verb: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
+  readonly operation: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
   readonly ids: readonly string[];
   readonly body?: JsonObject;
 };

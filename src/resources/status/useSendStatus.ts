@@ -49,7 +49,11 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
       notify(statusText('changed'), { type: 'success' });
       return;
     }
-    const { data } = await provider.bulk(resource.name, { verb: 'status', ids: records.map(({ id }) => id), body });
+    const { data } = await provider.bulk(resource.name, {
+      operation: 'status',
+      ids: records.map(({ id }) => id),
+      body,
+    });
     done.onOutcome(data);
   };
 

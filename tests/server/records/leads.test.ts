@@ -241,7 +241,7 @@ describe('changing the status of a lead', () => {
     await move(dropped._id, { status: 'Dropped', subStatus: 'Spam' });
     const reply = await api.call(manager, 'POST /api/rest/leads/bulk', {
       body: {
-        verb: 'status',
+        operation: 'status',
         ids: [open._id, dropped._id],
         body: { status: 'Not interested', subStatus: 'Plan postponed' },
       },

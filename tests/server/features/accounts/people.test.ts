@@ -136,7 +136,7 @@ describe('users with more permissions', () => {
 
   it('rejects changes through bulk updates, role edits and role removal', async () => {
     const bulk = await api.call(clerk, 'POST /api/rest/users/bulk', {
-      body: { verb: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
+      body: { operation: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
     });
     expect(dataOf<{ refused: { code: string }[] }>(bulk).refused.map(({ code }) => code)).toEqual(['NOT_ALLOWED']);
     const adminRole = await roleOf(admin);

@@ -246,7 +246,7 @@ describe('an enquiry at the front desk', () => {
       assignedTo: clerk.id,
     });
     await api.call(staff, 'POST /api/rest/enquiries/bulk', {
-      body: { verb: 'patch', ids: [two._id], body: { assignedTo: clerk.id } },
+      body: { operation: 'patch', ids: [two._id], body: { assignedTo: clerk.id } },
     });
     expect(await seen(two._id)).toMatchObject({ status: 'Assigned' });
   });

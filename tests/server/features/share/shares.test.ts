@@ -304,7 +304,7 @@ describe('deleting a shared property', () => {
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked', 'Revoked']);
     // A bulk deletion revokes links too.
     const bulk = await api.call(remover, 'POST /api/rest/properties/bulk', {
-      body: { verb: 'delete', ids: [id, other] },
+      body: { operation: 'delete', ids: [id, other] },
     });
     expect(bulk.body['data']).toEqual({ done: [id, other], refused: [] });
     expect((await linksOf(remover, { property: other })).map(({ status }) => status)).toEqual(['Revoked']);
