@@ -18,7 +18,7 @@ const readCalls = async (): Promise<readonly Row[]> => {
     .slice(1)
     .map((line) => {
       const [resource = '', operation = '', method = '', path = ''] = line.split('\t');
-      return { resource, operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
+      return { resource, operation: operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
     });
 };
 
