@@ -102,7 +102,7 @@ afterAll(async () => {
 
 it('rejects users without permission to view or edit schemas', async () => {
   const files = [{ name: 'leads.json', text: '{}', was: null }];
-  for (const act of ['publish', 'try', 'check']) {
+  for (const act of ['publish', 'preview', 'check']) {
     for (const person of [looker, stranger])
       expect(errorOf(await call(person, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([403, 'NOT_ALLOWED']);
     expect(errorOf(await call(undefined, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([
@@ -133,7 +133,7 @@ it('rejects files with an invalid name, text or size, and files sent twice', asy
     'leads.json',
   ];
   for (const file of bad)
-    for (const act of ['publish', 'try', 'check'])
+    for (const act of ['publish', 'preview', 'check'])
       expect([file, ...errorOf(await call(admin, `POST /api/v2/admin/schemas/${act}`, { files: [file] }))]).toEqual([
         file,
         422,
