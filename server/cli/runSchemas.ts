@@ -116,7 +116,7 @@ const expected = [DatabaseError, PostgresStartError, TablesError];
  * - `-- --files` checks the files only.
  * - `-- --drop leads.oldField` deletes the data of a removed field.
  * - `-- --drop oldResource --yes` deletes the data of a removed resource; without `--yes` it counts that data.
- * - `-- --reserve leads --yes` reserves what existing bookings left on the offer; without `--yes` it counts them.
+ * - `-- --reserve leads --yes` reserves the units and properties of existing bookings; without `--yes` it counts them.
  *
  * Returns the exit code: 1 if there is a problem.
  */

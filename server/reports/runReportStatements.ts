@@ -48,7 +48,7 @@ export const runReportStatements = async <Answer>(
       .catch(() => undefined);
   };
   try {
-    // Statements that can be sent at once leave in one packet, including `begin`, which fails only together with its
+    // Statements that can be sent at once are sent in one packet, including `begin`, which fails only together with its
     // connection.
     stream.cork();
     setImmediate(() => stream.uncork());

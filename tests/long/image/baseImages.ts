@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 /** The user that distroless images run as. */
 export const nonrootId = 65_532;
 
-/** Folders of this machine that an image of Debian with Node has as well. */
+/** Folders of this machine that replace those of a Debian image with Node. */
 const systemFolders = ['usr', 'bin', 'sbin', 'lib', 'lib64', 'etc', 'dev', 'proc'];
 
-/** An image to begin a stage with: its files, and the folders of this machine that it shows while a command runs. */
+/** A base image: its files, and the folders of this machine that a command sees while it runs. */
 type BaseImage = {
   readonly fill: (root: string) => Promise<void>;
   readonly mounts: readonly string[];
@@ -29,7 +29,7 @@ const debianWithNode: BaseImage = {
   entrypoint: [],
 };
 
-/** Packages of Debian whose libraries the image has, as its own documentation lists them. */
+/** Debian packages whose libraries the image contains, as listed in its documentation. */
 const distrolessPackages = ['libc6', 'libgcc-s1', 'libgomp1', 'libssl3', 'libstdc++6'];
 
 /** Returns the shared libraries of packages, with the loader of programs. */
@@ -67,14 +67,14 @@ const images: Readonly<Record<string, BaseImage>> = {
   'gcr.io/distroless/nodejs20-debian12:nonroot': distrolessNode,
 };
 
-/** Returns what this machine uses in place of an image of a registry. Errors: there is nothing for it. */
+/** Returns the files of this machine that replace a base image of a registry. Errors: an `Error` if there are none. */
 export const baseImage = (name: string): BaseImage => {
   const image = images[name];
   if (image === undefined) throw new Error(`image: there is nothing for ${name}; see tests/long/image/baseImages.ts`);
   return image;
 };
 
-/** Returns whether this machine has what the images have: root, Debian 12 and Node 20. */
+/** Returns whether images can be built on this machine: it needs root, Debian 12 and Node 20. */
 export const canBuildImages = async (): Promise<boolean> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
