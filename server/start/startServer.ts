@@ -141,6 +141,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
             pool,
             schemaVersion: () => store.current().model.version,
             schemaChangingSince: store.changingSince,
+            schemaProblems: store.problems,
+            onSchemas: store.subscribe,
           });
     const app = await buildApp({
       metrics,
@@ -243,7 +245,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         runJob,
       }),
     });
-    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob }) });
+    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob, metrics }) });
     stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, runJob }) });
     stopping.add({
       phase: 'work',
