@@ -47,6 +47,7 @@ it('refuses requests while the network drops everything, and goes on by itself a
   await expect.poll(() => server.output()).toContain('the database does not respond');
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
+  await readUntil(lines, '"away":true');
   // Only new connections work: those of before are dead, and nobody has told the server.
   line.mend();
   await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
