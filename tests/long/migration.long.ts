@@ -38,8 +38,8 @@ const editSchemas = async (folder: string): Promise<void> => {
       .replaceAll('"ownerName"', '"sellerName"')
       .replace('"sellerName": {', '"sellerName": { "was": "ownerName",')
       .replace(
-        /"totalFloors": \{[^\n]*\}/,
-        '"totalFloors": { "type": "string", "title": "Total floors", "maxLength": 20 }',
+        /"parking": \{[^\n]*\}/,
+        '"parking": { "type": "string", "title": "Parking", "maxLength": 20 }',
       ),
   );
   await writeFile(
@@ -149,8 +149,8 @@ const fill = `
   insert into leads ("_id", "name", "contactNo", "source", "status", "budgetMax")
     select gen_random_uuid(), 'Lead ' || n, '+9198' || lpad(n::text, 8, '0'), 'Direct', 'New', n * 100
     from generate_series(1, ${LEADS}) n;
-  insert into properties ("_id", "title", "ownerName", "totalFloors")
-    select gen_random_uuid(), 'Flat ' || n, 'Owner ' || n, n % 30 from generate_series(1, ${PROPERTIES}) n;
+  insert into properties ("_id", "title", "ownerName", "parking")
+    select gen_random_uuid(), 'Flat ' || n, 'Owner ' || n, n % 5 from generate_series(1, ${PROPERTIES}) n;
   insert into projects ("_id", "name") select gen_random_uuid(), 'Project ' || n from generate_series(1, 50) n`;
 
 type Trials = {
