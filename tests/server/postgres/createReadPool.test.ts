@@ -96,7 +96,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-it('reads from the primary while the replica lacks a write, and from the replica once it has it', async () => {
+it('a read pool uses the replica only when it has caught up', async () => {
   await primary?.query('create table notes (id int)');
   await write(1);
   const behind = await readPool();
@@ -106,7 +106,7 @@ it('reads from the primary while the replica lacks a write, and from the replica
   expect([await read(await readPool()), moves]).toEqual([[1], [false, true]]);
 });
 
-it('checks each connection, because a proxy leads to replicas that are not equally far', async () => {
+it('a read pool checks each connection, because a proxy can lead to a replica that is behind', async () => {
   if (primary === undefined) throw new Error('no pool');
   await shipLate();
   await expect.poll(() => read(late).catch(() => [])).toEqual([1]);
@@ -139,7 +139,7 @@ it('checks each connection, because a proxy leads to replicas that are not equal
   proxy.close();
 });
 
-it('reads from the primary when the replica has ended', async () => {
+it('a read pool survives the failure of the replica', async () => {
   await write(3);
   await servers[1]?.stop();
   const alone = await readPool();

@@ -76,7 +76,7 @@ describe('several workers on one database', () => {
     await database.drop();
   });
 
-  it('share a port and see what the other wrote', async () => {
+  it("share a port and see each other's writes", async () => {
     const token = await signIn(server.address);
     const id = await createLead(server.address, token, 1);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOfLead(server.address, token, id)));
@@ -84,7 +84,7 @@ describe('several workers on one database', () => {
     expect(server.output().match(/Gable is at/g)).toHaveLength(1);
   });
 
-  it('are started again when one is killed', async () => {
+  it('are restarted when one is killed', async () => {
     const [first = 0] = workersOf(server);
     process.kill(first, 'SIGKILL');
     await expect.poll(() => workersOf(server).length).toBe(3);
@@ -104,7 +104,7 @@ describe('several workers on one database', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/^The tables have the schemas of version /)]);
   });
 
-  it('are replaced at SIGHUP without a failed request', async () => {
+  it('are replaced on SIGHUP without a failed request', async () => {
     const before = workersOf(server).filter(isRunning);
     const asking = keepAsking(server.address);
     server.child.kill('SIGHUP');
@@ -128,7 +128,7 @@ const copyProduct = async (folder: string, text: string): Promise<string> => {
   return folder;
 };
 
-it.runIf(isLong)('are replaced by those of the version to which a link leads', async () => {
+it.runIf(isLong)('workers are replaced by those of the version to which a link leads', async () => {
   const database = await openTestDatabase(startedDatabase);
   const { dataDir, remove } = await createDataDir();
   const [one, two] = [await copyProduct(join(dataDir, '1'), 'one'), await copyProduct(join(dataDir, '2'), 'two')];
@@ -150,7 +150,7 @@ it.runIf(isLong)('are replaced by those of the version to which a link leads', a
   await database.drop();
 });
 
-it.runIf(isLong)('start the embedded Postgres once, and stop it after all workers', async () => {
+it.runIf(isLong)('workers start the embedded Postgres once, and stop it after all workers', async () => {
   const { dataDir, remove } = await createDataDir();
   const server = await start({ env: { DATA_DIR: dataDir, WORKERS: '2', LOG_LEVEL: 'info' }, args: ['--empty'] });
   expect(await statusOfLead(server.address, await signIn(server.address), '00000000-0000-4000-8000-000000000000')).toBe(
@@ -161,7 +161,7 @@ it.runIf(isLong)('start the embedded Postgres once, and stop it after all worker
   await remove();
 });
 
-it.runIf(isLong)('report once why a worker cannot start', async () => {
+it.runIf(isLong)('workers report once why they cannot start', async () => {
   const database = await openTestDatabase();
   const { code, output } = await startFailing({
     env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },
