@@ -25,7 +25,7 @@ export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector(row) === null) return;
     observer.disconnect();
-    // The next frame starts when the current one has been handed over.
+    // The next frame starts when the current one has been passed to the compositor.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -51,9 +51,10 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
       encoding: name === undefined ? 'none' : (response.headers[name] ?? 'none'),
     });
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Only this event counts the body alone; the others add the headers.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const script = scripts.find(({ id }) => id === requestId);
-    if (script !== undefined) script.bytes = encodedDataLength;
+    if (script !== undefined) script.bytes += encodedDataLength;
   });
   return scripts;
 };

@@ -14,7 +14,7 @@ const createData = async (more: Readonly<Record<string, string | boolean>>): Pro
     contactNo: newPhone(),
     ...more,
   });
-  // checked: the record that was just made
+  // checked: the record that was just created
   return body as unknown as WireRecord;
 };
 const dataNow = async (id: string): Promise<Answer['body']> => (await call('admin', `GET /api/rest/data/${id}`)).body;
@@ -36,7 +36,7 @@ const createEnquiry = async (more: Readonly<Record<string, string>> = {}): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // checked: model/wire.ts names what the call answers
+  // checked: the response type in model/wire/wire.ts
   const { data } = (await response.json()) as { data: { _id: string } };
   const enquiry = await enquiryNow(data._id);
   if (enquiry === undefined) throw new Error(`The enquiry was answered with ${response.status} and is not there.`);
@@ -46,7 +46,7 @@ const pageOf = ({ _id, name }: Enquiry): string =>
   `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
 
 describe('data records', () => {
-  test('are converted many at once, after the result of each was shown', async ({ visit }) => {
+  test('are converted in bulk after the result for each record is shown', async ({ visit }) => {
     const word = newName('Batch');
     const lead = await createLead({ name: word });
     const [fresh, cached] = [
@@ -75,11 +75,11 @@ describe('data records', () => {
 });
 
 describe('enquiries', () => {
-  test('are put right by key, given to an agent and converted by that agent', async ({ visit }) => {
+  test('are corrected with an edit key, assigned to an agent, and converted by the agent', async ({ visit }) => {
     const enquiry = await createEnquiry();
     const manager = await visit({ as: 'manager' });
     await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
-    // Markup is the text that it is.
+    // Markup is shown as plain text.
     expect(await manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
     await manager.page.getByLabel('Message').fill('Asked by phone: two bedrooms.');
     const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');
@@ -91,7 +91,7 @@ describe('enquiries', () => {
     ]);
     await manager.page.getByText('Asked by phone: two bedrooms.', { exact: true }).waitFor();
     await call('admin', 'POST /api/rest/enquiries/bulk', {
-      verb: 'patch',
+      operation: 'patch',
       ids: [enquiry._id],
       body: { assignedTo: await userId('agent') },
     });
@@ -117,7 +117,7 @@ describe('enquiries', () => {
     });
   });
 
-  test('of existing people are noted on their lead, and offered to no one who may only look', async ({ visit }) => {
+  test('from an existing lead are added to it as a note, and cannot be converted by a viewer', async ({ visit }) => {
     const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
       status: 'Not interested',

@@ -14,11 +14,11 @@ import { installTools } from './installTools.ts';
 import { signIn } from './leadsOverHttp.ts';
 
 const password = 'a password of the trial alone';
-/** Of the whole image, without Postgres (issue 20). Units: bytes. */
+/** Maximum size of the image, without Postgres. Units: bytes. Source: issue 20. */
 const maxBytes = 250_000_000;
 const startMs = 60_000;
 
-/** Lets what runs in the image reach a socket of this machine by a port. */
+/** Forwards a port to a socket of this machine, so that programs in the image can reach it. */
 const forwardPort = async (path: string): Promise<Server> => {
   const server = createServer((client) => {
     const target = connect(path);
@@ -37,7 +37,7 @@ const outputOf = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
-/** Runs a command in the image. Errors: it ends with another code than 0. */
+/** Runs a command in the image. Errors: an `Error` for an exit code other than 0. */
 const runIn = async (image: Image, argv: readonly string[]): Promise<void> => {
   const child = startIn(image, argv, {});
   const output = outputOf(child);
@@ -88,17 +88,16 @@ const tryImage = async (image: Image, databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Builds the image as the Dockerfile says, in folders, and starts it as a container does: as `nonroot`, with nothing to
- * write to but its volume. Throws when a step fails, `/health` or the health check does not answer, nobody can sign in,
- * native code does not load, or the image is larger than 250 MB. What comes from registries of images is put together
- * from this machine.
+ * Builds the image from the Dockerfile in folders, and starts it like a container: as `nonroot`, with write access only
+ * to its volume. Throws when a step fails, `/health` or the health check does not respond, sign-in fails, native code
+ * does not load, or the image is larger than 250 MB. Base images are assembled from files of this machine.
  */
 export const run = async (): Promise<void> => {
+  installTools(join(projectRoot, 'tests/long/packaging'));
   if (!(await canBuildImages())) {
-    console.log('image: not built, this is not root on Debian 12 with Node 20');
+    console.log('image: not built, this is not root on Debian for x64');
     return;
   }
-  installTools(join(projectRoot, 'tests/long/packaging'));
   const folder = await mkdtemp(join(tmpdir(), 'gable-image-'));
   execFileSync('chmod', ['711', folder]);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Literals that look like texts, but are names in files or names of keys. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'src/features/import/mapping/mapping.ts': ['Verdict', 'Reason'],
-  // The heading of unreleased changes, and what is printed on keys.
+  // The heading of unreleased changes, and labels of keys.
   'src/features/help/parseChangelog.ts': ['Unreleased'],
   'src/layout/keys/keyTable.ts': ['Ctrl K', 'Shift x', 'Shift e'],
   'src/layout/shell/SearchButton.tsx': ['Ctrl'],
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'src/screens/intake/SetupSheet.tsx': ['<script src="….js" async></script>'],
   // A type of dragged data.
   'src/kinds/image/input.tsx': ['Files'],
-  // A name of the browser's interface.
+  // A name of a browser API.
   'src/providers/pushBrowser.ts': ['Notification'],
 };
 
@@ -63,8 +63,8 @@ const keysOf = (phrases: Phrases): readonly (readonly [string, string])[] =>
       : keysOf(phrase).map(([rest, text]) => [`${key}.${rest}`, text] as const),
   );
 
-describe('the catalogue of texts', () => {
-  it('holds no text that no screen reads', () => {
+describe('text catalogue', () => {
+  it('contains only texts that are used', () => {
     const unread = catalogue.flatMap((text) => {
       const readers = sources.filter(({ code }) => code.includes(`/messages/en/${text.area}Text.ts'`));
       return keysOf(text.phrases)
@@ -81,7 +81,7 @@ describe('the catalogue of texts', () => {
     expect(catalogue.length).toBeGreaterThan(2);
   });
 
-  it('has one or two forms of each text, trimmed', () => {
+  it('has one or two forms of each text, without surrounding spaces', () => {
     const wrong = catalogue.flatMap(({ area, phrases }) =>
       keysOf(phrases)
         .filter(([, phrase]) => {
@@ -93,13 +93,13 @@ describe('the catalogue of texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is the only place of texts on screen', () => {
+  it('contains all texts on screen', () => {
     expect(
       sources.flatMap(({ path, literals }) => literals.map(({ line, text }) => `${path}:${line}: ${text}`)),
     ).toEqual([]);
   });
 
-  it('is read while drawing, when the language is loaded, not when a module is', () => {
+  it('is read during rendering, when the language is loaded, and not at import time', () => {
     expect(
       sources.flatMap(({ path, tooEarly }) => tooEarly.map(({ line, text }) => `${path}:${line}: ${text}`)),
     ).toEqual([]);

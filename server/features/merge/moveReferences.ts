@@ -14,7 +14,7 @@ import type { MovedFiles } from './moveFiles.ts';
  * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
  * that referred to both before. Without `field` they are entries of a log.
  */
-export type Moved = {
+export type MovedReferences = {
   readonly resource: string;
   readonly field?: string;
   readonly within?: string;
@@ -67,8 +67,8 @@ const moveLogs = async (
   context: OperationContext,
   client: pg.PoolClient,
   { from, to }: Move,
-): Promise<readonly Moved[]> => {
-  const moved: Moved[] = [];
+): Promise<readonly MovedReferences[]> => {
+  const moved: MovedReferences[] = [];
   for (const { name, schema } of Object.values(context.state.model.resources)) {
     if (schema.tellsOf === undefined) continue;
     const { resource, record } = schema.tellsOf;
@@ -92,7 +92,7 @@ const moveMessages = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
   { from, to }: Move,
-): Promise<readonly Moved[]> => {
+): Promise<readonly MovedReferences[]> => {
   const rows = await runRows<{ id: string }>(
     client,
     planned(`update ${messages} set record = $3 where resource = $1 and record = $2 returning id::text as id`, [
@@ -112,8 +112,8 @@ export const moveReferences = async (
   context: OperationContext,
   client: pg.PoolClient,
   move: Move,
-): Promise<readonly Moved[]> => {
-  const moved: Moved[] = [];
+): Promise<readonly MovedReferences[]> => {
+  const moved: MovedReferences[] = [];
   for (const reference of referencesTo(context.state.model, context.resource.name, { logs: true })) {
     const { resource, field, within } = reference;
     const rows = await runRows<Row>(client, moveStatement(context, reference, move));
@@ -136,7 +136,7 @@ export const moveReferences = async (
 export const moveReferencesBack = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { from, to, moved }: Move & { readonly moved: readonly Moved[] },
+  { from, to, moved }: Move & { readonly moved: readonly MovedReferences[] },
 ): Promise<void> => {
   const { model } = context.state;
   for (const { resource: name, field: fieldName, within, ids, both } of moved) {
@@ -196,11 +196,11 @@ export const moveReferencesBack = async (
 /** Parses stored moved references, and moved files. */
 export const parseMoved = (
   stored: unknown,
-): { readonly references: readonly Moved[]; readonly files: readonly MovedFiles[] } => {
+): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {
   const entries = Array.isArray(stored) ? stored.filter(isObject) : [];
   // checked: only this code writes them
   return {
-    references: entries.filter((entry) => !('files' in entry)) as unknown as readonly Moved[],
+    references: entries.filter((entry) => !('files' in entry)) as unknown as readonly MovedReferences[],
     files: entries.filter((entry) => 'files' in entry) as unknown as readonly MovedFiles[],
   };
 };

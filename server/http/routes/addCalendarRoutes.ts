@@ -157,7 +157,7 @@ export const addCalendarRoutes = (
     if (isUuid(whose)) return (await membersOfTeam(pool, schemas().model, { reader, id: whose })) ?? [whose];
     throw new AppError('INVALID', {
       text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user or a team.`,
-      fields: { whose: 'Is not known' },
+      fields: { whose: 'Unknown value' },
     });
   };
 

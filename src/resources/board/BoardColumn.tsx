@@ -15,7 +15,7 @@ import { BoardCard } from './BoardCard.tsx';
 import { cardHeightPx } from './cardHeightPx.ts';
 import { useColumnRecords } from './useColumnRecords.ts';
 import type { ShownCard } from './useBoardKeys.ts';
-import type { Refusal } from './useMoveCard.ts';
+import type { MoveRefusal } from './useMoveCard.ts';
 
 /** Cards rendered above and below the visible ones. */
 const overscan = 4;
@@ -40,7 +40,7 @@ type BoardColumnProps = {
   readonly column: BoardColumnFacts;
   /** Whether the dragged card can be dropped here. Undefined: no card is dragged, or it comes from this column. */
   readonly accepts: boolean | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: MoveRefusal | undefined;
   readonly onDismiss: () => void;
   readonly onShown: ShownCard;
   readonly onActive: ShownCard;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/newFile.ts';
 import type { Studio } from '../../../src/screens/studio/studioData.ts';
-import { draftsInForce, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
+import { activeDrafts, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
   version: '1',
@@ -29,9 +29,9 @@ const studio = (more: Partial<Studio> = {}): Studio => ({
 const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
   Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
-it('reports what is active, edited by hand, drafted, and drafted on a text that has changed since', () => {
+it('studioFilesOf returns active, pending, draft and changed files', () => {
   expect(statesOf(studio(), {})).toEqual({
-    'leads.json': ['inForce', 'Leads'],
+    'leads.json': ['active', 'Leads'],
     'teams.json': ['pending', 'Team'],
     'reports/x.json': ['pending', 'reports/x.json'],
     '_settings.json': ['pending', '_settings.json'],
@@ -52,29 +52,27 @@ it('reports what is active, edited by hand, drafted, and drafted on a text that 
   });
 });
 
-it('names the drafts that have come active as they are, and no others', () => {
+it('draftsInForce returns only drafts that equal the active version', () => {
   const leads = '{"title":"Lead","plural":"Leads"}';
   const drafts = {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
-  expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
-  // Typed back to what stands, it is a draft that someone works on.
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
-  // Written into the folder, and not yet active.
-  expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
-    [],
-  );
+  expect(activeDrafts(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
+  // A draft that was edited back to the active text is still being edited.
+  expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
+  // Written to the folder, and not active yet.
+  expect(activeDrafts(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual([]);
   expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({
     'teams.json': ['draft', 'Team'],
   });
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
+  expect(activeDrafts(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
     [],
   );
-  expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
+  expect(activeDrafts(studio({ folder: null }), drafts)).toEqual([]);
 });
 
-it('goes on showing a file that was taken away, so that it can be brought back from its versions', () => {
+it('studioFilesOf includes removed files, so that they can be restored', () => {
   const version = {
     id: 7,
     at: '2026-11-22T00:00:00.000Z',
@@ -94,7 +92,7 @@ it('goes on showing a file that was taken away, so that it can be brought back f
   ).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
 });
 
-it('makes names of titles', () => {
+it('nameFrom derives a name from a title', () => {
   expect([
     nameFrom('Channel brokers', 'resource'),
     nameFrom('Brokers by city', 'report'),
@@ -103,7 +101,7 @@ it('makes names of titles', () => {
   ]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
 });
 
-it('begins a new file as one that could go live as it is', async () => {
+it('newFileOf creates valid files', async () => {
   const { texts } = await loadSchemas('schemas');
   const made = [
     newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }),

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runSchemas } from '../../../server/cli/runSchemas.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { checkTexts, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
+import { checkTexts, type LoadedSchemas, loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { filesOf, activateFiles } from '../schema/migrations/files.ts';
 import { openTestDatabase } from '../database.ts';
 import { createFolder, things, withFields } from '../schema/files/folder.ts';
@@ -39,7 +40,7 @@ const runProcess = (schemasDir: string): Ran => {
 };
 
 describe('npm run schemas', () => {
-  it('counts what a good folder holds', async () => {
+  it('counts resources and fields of a valid folder', async () => {
     expect(await run(await createFolder({ 'things.json': things }))).toEqual({
       code: 0,
       out: '1 resource, 5 fields, all good\n',
@@ -47,7 +48,7 @@ describe('npm run schemas', () => {
     });
   });
 
-  it('prints every problem and fails', async () => {
+  it('prints every problem, and exits with code 1', async () => {
     const dir = await createFolder({
       'things.json': withFields({
         cost: { type: 'number', kind: 'mony' },
@@ -64,7 +65,7 @@ describe('npm run schemas', () => {
     });
   });
 
-  it('counts what the folder would make wrong in the database', async () => {
+  it('reports existing records that conflict with the schemas', async () => {
     const database = await openTestDatabase();
     try {
       await activateFiles(database.pool, filesOf());
@@ -86,7 +87,24 @@ describe('npm run schemas', () => {
     }
   });
 
-  it('deletes what a removed resource has left, after saying how much that is', async () => {
+  it('writes the active files to an empty folder, which then holds the same version', async () => {
+    const database = await openTestDatabase();
+    try {
+      const env = { DATABASE_URL: database.connection.connectionString };
+      const [empty, target] = [await createFolder({}), join(await createFolder({}), 'written')];
+      expect(await run(empty, env, ['--write', target])).toMatchObject({ code: 1, err: expect.stringContaining('no') });
+      const active = filesOf();
+      await activateFiles(database.pool, active);
+      expect(await run(empty, env, ['--write', target])).toMatchObject({ code: 0, err: '' });
+      expect((await loadSchemas(target)).model.version).toBe(active.model.version);
+      const again = await run(empty, env, ['--write', target]);
+      expect([again.code, again.err]).toEqual([1, `${target}: is not empty; expected a new or an empty folder.\n`]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('deletes the data of a removed resource, after printing how much there is', async () => {
     const database = await openTestDatabase();
     try {
       const id = '00000000-0000-7000-8000-000000000001';

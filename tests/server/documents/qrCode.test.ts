@@ -5,7 +5,7 @@ import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetOf } from '../../../server/documents/qrCodes/sheet.ts';
+import { flyerOf } from '../../../server/documents/qrCodes/flyer.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -98,8 +98,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the QR code of a record', () => {
-  it('leads to the public page by anyone who asks, by one link that all codes of the two carry', async () => {
+describe('QR code of a record', () => {
+  it('opens the public page of the user, with one share link for each user and record', async () => {
     const id = await createProperty();
     const address = addressOf(await request(agent, id));
     expect(address).toMatch(
@@ -113,7 +113,7 @@ describe('the QR code of a record', () => {
     expect(rows).toEqual([{ sharedBy: agent.id, channel: 'QR code', status: 'Active', openCount: '0' }]);
   });
 
-  it('is read back from SVG and PNG as the exact address', async () => {
+  it('decodes from SVG and PNG to the exact address', async () => {
     const id = await createProperty();
     const address = addressOf(await request(agent, id));
     for (const as of ['svg', 'png']) {
@@ -126,7 +126,7 @@ describe('the QR code of a record', () => {
     }
   });
 
-  it('is read back from the sheet, which has one page, the picture, and nothing that is not public', async () => {
+  it('decodes from the printed page, which is one page with the image', async () => {
     const file = '0'.repeat(39);
     const picture = `${file}1`;
     await mkdir(join(api.filesDir, '00', picture), { recursive: true });
@@ -140,7 +140,7 @@ describe('the QR code of a record', () => {
       images: JSON.stringify([{ url: `/files/${picture}/page.webp`, name: 'front', size: 10, type: 'image/webp' }]),
       about: 'A quiet house with a garden. '.repeat(120),
     });
-    const pdf = await bytesOf(agent, id, 'sheet');
+    const pdf = await bytesOf(agent, id, 'flyer');
     const text = pdf.toString('latin1');
     expect([
       text.slice(0, 5),
@@ -152,11 +152,11 @@ describe('the QR code of a record', () => {
     expect(decode(data, size)).toBe(addressOf(await request(agent, id)));
   });
 
-  it('reports on the sheet only what is public', async () => {
+  it('shows only public fields on the printed page', async () => {
     const { properties, users } = api.model.resources;
     if (properties?.preview === undefined || users === undefined)
       throw new Error('the schemas have no properties or no users');
-    const sheet = await sheetOf({
+    const flyer = await flyerOf({
       resource: properties,
       preview: properties.preview,
       address: 'https://crm.example.com/x',
@@ -186,7 +186,7 @@ describe('the QR code of a record', () => {
         },
       },
     });
-    expect(sheet).toMatchObject({
+    expect(flyer).toMatchObject({
       title: 'Corner house',
       price: '₹ 25.00 K a month',
       place: 'Hebbal',
@@ -196,10 +196,10 @@ describe('the QR code of a record', () => {
       lists: [['Amenities', 'Lift, Gym']],
       agent: { name: 'Asha Rao', contacts: ['+91 98450 12345', 'asha@example.com'] },
     });
-    expect(JSON.stringify(sheet)).not.toMatch(/secret/i);
+    expect(JSON.stringify(flyer)).not.toMatch(/secret/i);
   });
 
-  it('is made for another agent at work, and for no one else', async () => {
+  it('can be created for another active user, but not for inactive or unknown ones', async () => {
     const id = await createProperty();
     const other = await api.person({ properties: ['view'] });
     expect(addressOf(await request(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);
@@ -211,11 +211,11 @@ describe('the QR code of a record', () => {
     expect(errorOf(await request(agent, id, `?sharer=${v7()}`)).code).toBe('BAD_QUERY');
     expect(errorOf(await request(agent, id, '?as=gif'))).toMatchObject({
       code: 'BAD_QUERY',
-      message: 'as: must be one of [address, svg, png, sheet], got "gif".',
+      message: 'as: must be one of [address, svg, png, flyer], got "gif".',
     });
   });
 
-  it('needs the right to share, a record that one sees, and a page that opens', async () => {
+  it('requires the permission to share, access to the record and a published page', async () => {
     const id = await createProperty();
     const viewer = await api.person({ properties: ['view'] });
     expect(await request(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
@@ -229,7 +229,7 @@ describe('the QR code of a record', () => {
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property is not published, so a code would not open a page.']);
+    ).toEqual([403, 'This property is not published, so its QR code would not open a page.']);
     expect((await request(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });

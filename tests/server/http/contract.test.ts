@@ -6,14 +6,14 @@ import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts
 
 /** The specification's calls, row by row. */
 const folder = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));
-type Row = { resource: string; verb: string; method: string; path: string; body: string; token: string };
+type Row = { resource: string; operation: string; method: string; path: string; body: string; token: string };
 const rows: readonly Row[] = readFileSync(`${folder}/calls.tsv`, 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => {
     const [resource = '', operation = '', method = '', path = '', body = '', token = ''] = line.split('\t');
-    return { resource, verb: operation, method, path, body, token };
+    return { resource, operation, method, path, body, token };
   });
 
 const grants = [
@@ -100,7 +100,7 @@ const send = async (row: Row, id: string, body: Record<string, unknown>): Promis
 };
 
 const rowOf = (resource: string, operation: string): Row => {
-  const row = rows.find((candidate) => candidate.resource === resource && candidate.verb === operation);
+  const row = rows.find((candidate) => candidate.resource === resource && candidate.operation === operation);
   if (row === undefined) throw new Error(`${resource} ${operation} is not in the table`);
   return row;
 };
@@ -128,13 +128,13 @@ const fieldFor: Record<string, string> = {
   templates: 'body',
 };
 
-describe('the specification’s calls', () => {
+describe('the endpoints of the specification', () => {
   it('are 38', () => {
     expect(rows).toHaveLength(38);
   });
 
-  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('answers %s', async (_, row) => {
-    const { resource, verb: operation } = row;
+  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s succeeds', async (_, row) => {
+    const { resource, operation } = row;
     if (operation === 'login') {
       const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
       expect(reply.body['data']).toMatchObject({ token: expect.stringMatching(/^[^.]+\.[^.]+\.[^.]*$/) });
@@ -161,18 +161,18 @@ describe('the specification’s calls', () => {
 
   it.each(
     rows
-      .filter(({ verb: operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-')
+      .filter(({ operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-')
       .map((row) => [row.path, row] as const),
-  )('answers %s, which takes no query, with every record', async (path, row) => {
+  )('%s returns all records without a query', async (path, row) => {
     const table = row.resource;
-    // More than a page of any size that the product offers by itself.
+    // More than any page size of the client.
     const columns: Record<string, string> = {
       users: `"username", "firstName") select gen_random_uuid(), 'many.' || n, 'Many'`,
       enquiries: `"name", "phone") select gen_random_uuid(), 'Many ' || n, '+91' || (9600000000 + n)`,
       templates: `"name", "tab", "channel", "body", "active") select gen_random_uuid(), 'Many ' || n, 'Lead', 'SMS', 'Hi', true`,
       roles: `"name", "rolePermissions") select gen_random_uuid(), 'Many ' || n, '{}'::jsonb`,
     };
-    if (row.verb === 'list')
+    if (row.operation === 'list')
       await api.pool.query(`insert into ${table} ("_id", ${columns[table] ?? ''} from generate_series(1, 1100) n`);
     const {
       rows: [counted],
@@ -196,18 +196,18 @@ describe('the specification’s calls', () => {
       ).toBe(10);
   });
 
-  it('takes an enquiry from anyone, though staff send their token with it', async () => {
+  it('POST /create-enquiry is public', async () => {
     expect(
       (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status,
     ).toBe(201);
   });
 
-  const isPublic = ({ resource, verb: operation }: Row): boolean => resource === 'enquiries' && operation === 'create';
+  const isPublic = ({ resource, operation }: Row): boolean => resource === 'enquiries' && operation === 'create';
   it.each(
     rows
       .filter((row) => row.token === 'token' && !isPublic(row))
       .map((row) => [`${row.method} ${row.path}`, row] as const),
-  )('asks for a token at %s', async (_, row) => {
+  )('%s rejects anonymous requests', async (_, row) => {
     const reply = await api.call(
       undefined,
       `${row.method} ${row.path.replace('{id}', admin.id)}`,

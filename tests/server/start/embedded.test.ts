@@ -10,23 +10,23 @@ type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
 const oneSentence = (output: string, place: string): void => {
   const lines = output.trim().split('\n');
-  // Returns what came: a runner shortens a long text.
+  // Returns the received text: a runner shortens a long one.
   if (lines.length !== 1) throw new Error(`expected one line, got ${JSON.stringify(output.slice(0, 4000))}`);
   expect(lines[0]).toContain(place);
   expect(output).not.toMatch(/\n\s+at /);
 };
 
-describe('starting on nothing', () => {
+describe('a first start', () => {
   let folder: Folder;
   /** Number of the next lead. Each lead has its own phone. */
   let number = 0;
-  // Another attempt begins on nothing as well.
+  // A retry of the test starts with an empty folder too.
   beforeEach(async () => {
     folder = await createDataDir();
   });
   afterEach(() => folder.remove());
 
-  it('makes the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes what is in flight when it is told to end', async () => {
+  it('creates the sample once, locks out a second process, survives kill -9, and stops gracefully', async () => {
     const env = { DATA_DIR: folder.dataDir };
     const first = await start({ env });
     for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer'])
@@ -45,8 +45,8 @@ describe('starting on nothing', () => {
     await first.end('SIGKILL');
     const again = await start({ env });
     expect(again.output()).not.toContain('the admin password');
-    // The secret is kept, so the one who was signed in still is.
-    // As many connections as requests later, which are then all on their way at the signal.
+    // The secret is kept, so the user stays signed in. One connection per request, all of which are in transit at the
+    // signal.
     const signedIn = await Promise.all(Array.from({ length: 20 }, () => statusOfLead(again.address, token, id)));
     expect(new Set(signedIn)).toEqual(new Set([200]));
 
@@ -84,9 +84,9 @@ describe('a start that cannot succeed', () => {
   });
 
   it.each([
-    ['a database that is not there', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
-    ['an address that is none', 'mysql://localhost/x', 'DATABASE_URL: is not a Postgres address'],
-  ])('says what is wrong with %s, and not the password', async (_, url, place) => {
+    ['an unreachable database', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
+    ['an invalid address', 'mysql://localhost/x', 'DATABASE_URL: is not a Postgres address'],
+  ])('reports the problem with %s, without the password', async (_, url, place) => {
     const failed = await startFailing({ env: { DATABASE_URL: url } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, place);
@@ -99,14 +99,14 @@ describe('a start that cannot succeed', () => {
       ['LOG_LEVEL', 'loud'],
       ['TOKEN_HOURS', '0'],
     ]),
-  )('says what would be right for %s=%s', async (name, value) => {
+  )('reports the problem with %s=%s', async (name, value) => {
     const failed = await startFailing({ env: { [name]: value } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, `${name}: `);
     expect(failed.output).toContain(value);
   });
 
-  it('names file and line of a faulty schema', async () => {
+  it('reports file and line of an invalid schema', async () => {
     const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
     expect(failed.code).toBe(1);
     expect(failed.output).not.toMatch(/\n\s+at /);

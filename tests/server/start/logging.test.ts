@@ -22,13 +22,13 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('logs a broken idle connection by its error alone, never with the connection’s client', async () => {
+it('a broken idle connection is logged with its error only, without the client object', async () => {
   await signIn(server.address);
   const client = new pg.Client(postgres.connection);
   await client.connect();
   const lines = await vi.waitFor(
     async () => {
-      // A connection that is idle for Postgres may just have been taken from the pool, so this is repeated.
+      // A connection that Postgres considers idle may just have been taken from the pool, so this is repeated.
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gable' and state = 'idle'`,
       );

@@ -48,7 +48,7 @@ const text = (lead: string, more: object = {}) =>
 const report = (body: object, key = reportKey) =>
   api.call(undefined, `POST /api/v2/channels/sms/${key}`, { payload: JSON.stringify(body) });
 
-it('sends a repeated request with the same key once', async () => {
+it('a repeated request with the same idempotency key sends one SMS', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012377' });
   const post = () =>
@@ -62,7 +62,7 @@ it('sends a repeated request with the same key once', async () => {
   expect(await logOf(api, admin, 'sms')).toHaveLength(1);
 });
 
-it('sends a text with its DLT ids, notes it as a contact, and takes the delivery report', async () => {
+it('an SMS is sent with its DLT ids, counts as a contact, and receives the delivery report', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012345' });
   expect((await text(lead)).status).toBe(200);
@@ -91,12 +91,12 @@ it('sends a text with its DLT ids, notes it as a contact, and takes the delivery
   const delivered = { id: 'b34e35ad-1:1', mobile: '919845012345', status: 'DELIVRD', custom: message?.id };
   expect((await report(delivered, 'guessed')).status).toBe(401);
   expect((await report(delivered)).body).toEqual({ data: { accepted: 1 } });
-  // A report that comes late changes nothing.
+  // A late report changes nothing.
   await report({ ...delivered, status: 'UNDELIV' });
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'delivered' });
 });
 
-it('tries again what may pass, and notes on the record what does not', async () => {
+it('temporary failures are retried, and permanent ones appear on the record', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012346', assignedTo: admin.id });
   await text(lead);
@@ -120,7 +120,7 @@ it('tries again what may pass, and notes on the record what does not', async () 
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'sent' });
 });
 
-it('keeps to the rate of the provider and to the quiet hours', async () => {
+it('sending respects the rate limit of the provider and the quiet hours', async () => {
   await useChannels(api, sms({ perMinute: 2 }));
   for (let index = 0; index < 5; index += 1)
     await text(await createLead(api, admin, { contactNo: `+9198450124${50 + index}` }));
@@ -140,7 +140,7 @@ it('keeps to the rate of the provider and to the quiet hours', async () => {
   expect(await states()).toBe(5);
 });
 
-it('refuses what the person, the file or the law refuses', async () => {
+it('messages that the channel file, an opt-out or a missing permission forbids are rejected', async () => {
   await useChannels(api, sms({ refuse: { leads: { source: ['Walk in'] } } }));
   const lead = await createLead(api, admin, { contactNo: '+919845012371' });
   const refused = async (reply: ReturnType<typeof text>, words: string) => {
@@ -151,7 +151,7 @@ it('refuses what the person, the file or the law refuses', async () => {
   await refused(text(lead, { to: '+919845099999' }), 'Choose a number of the record');
   await refused(text(lead, { way: 'email', subject: 'Hi' }), 'no active channel');
   const walkIn = await createLead(api, admin, { contactNo: '+919845012372', source: 'Walk in' });
-  await refused(text(walkIn), 'get no messages');
+  await refused(text(walkIn), 'exclude Lead records like this one');
   await api.pool.query(`insert into gable.unsubscribed values ('sms', '+919845012371', now(), 'In the DND register')`);
   await refused(text(lead), 'In the DND register');
   const reader = await api.person({ leads: ['view'] });
@@ -161,7 +161,7 @@ it('refuses what the person, the file or the law refuses', async () => {
   expect(await logOf(api, admin, 'sms')).toEqual([]);
 });
 
-it('never calls an address in its own network, and shows no secret', async () => {
+it("a channel never calls an address in the server's own network, and never shows secrets", async () => {
   await useChannels(api, sms());
   const before = provider.got.length;
   await text(await createLead(api, admin, { contactNo: '+919845012381' }));

@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { createParameters } from '../../../../server/postgres/parameters.ts';
 import { quote } from '../../../../server/postgres/quote.ts';
-import { compileCondition, type Row } from '../../../../server/query/filters/compileCondition.ts';
+import { compileCondition, type StoredRow } from '../../../../server/query/filters/compileCondition.ts';
 import { parseFilter } from '../../../../server/query/filters/parseFilter.ts';
 import { serverActor } from '../../../../server/records/assignment/serverActor.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
@@ -67,7 +67,7 @@ const operands: readonly unknown[] = [
 
 const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'blank', 'type', 'any', 'all'];
 
-it('judges as Postgres does, or leaves the condition to Postgres', async () => {
+it('compileCondition decides as Postgres does, or leaves the condition to Postgres', async () => {
   const { model, pool } = api;
   const { rows: whole } = await pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where data_type in ('integer', 'smallint')`,
@@ -108,7 +108,7 @@ it('judges as Postgres does, or leaves the condition to Postgres', async () => {
       );
       for (const [index, value] of values.entries())
         for (const [position, condition] of conditions.entries()) {
-          const row: Row = { [field.name]: value };
+          const row: StoredRow = { [field.name]: value };
           const mine = judges[position]?.(row);
           counts[mine === undefined ? 'open' : 'judged'] += 1;
           const theirs = answer.rows[index]?.met[position];
