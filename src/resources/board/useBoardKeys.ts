@@ -5,7 +5,7 @@ import { addressOf } from '../../providers/useAddress.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 import { contactsOf } from '../shared/contacts.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { useDials } from '../shared/useDials.ts';
+import { useHasCallChannel } from '../shared/useHasCallChannel.ts';
 import { cardHeightPx } from './cardHeightPx.ts';
 
 /** Frames until a card that the keys go to has been loaded. */
@@ -50,7 +50,7 @@ export const useBoardKeys = (
 ): { readonly onShown: ShownCard; readonly onActive: ShownCard } => {
   const { resource, rights, openDialog, openRecord } = useListScreen();
   const navigate = useNavigate();
-  const dials = useDials(rights);
+  const dials = useHasCallChannel(rights);
   const records = useRef(new Map<string, ResourceRecord>());
   const active = useRef<string>(undefined);
   const last = useRef<Place>({ column: 0, index: -1 });
