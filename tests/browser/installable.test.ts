@@ -33,6 +33,7 @@ test('asks to load a newer version of the app, and keeps quiet about it for as l
   await notice.waitFor({ state: 'hidden' });
   await context.unrouteAll();
   await served('/assets/boot-newer2.js');
+  await go(leadsList);
   await notice.waitFor();
   await context.unrouteAll();
   await Promise.all([
