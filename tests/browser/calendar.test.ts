@@ -131,9 +131,10 @@ describe('calendar', () => {
         .getByRole('button', { name: /^today/i })
         .first()
         .click();
+    // The list has tabs of its own, `Today` is one.
     await page
-      .getByRole('button', { name: 'Day', exact: true })
-      .or(page.getByRole('tab', { name: 'Day' }))
+      .locator('.gable-calendar')
+      .getByRole('tab', { name: /\bday\b/i })
       .first()
       .click();
     await waitUntilSettled(page);
