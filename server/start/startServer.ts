@@ -63,8 +63,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files contain probable mistakes');
     };
     warn(loaded);
-    // The primary process has checked it for its workers.
-    if (cluster.isPrimary) await checkAddress(config);
+    // The primary process has checked it for its workers. A migration runs beside the servers.
+    if (cluster.isPrimary && !config.migrate) await checkAddress(config);
     // The compiler is a separate process and runs while Postgres starts. A later request for the same rules gets this
     // result or its error.
     const compiled = compileValidators(loaded.model).catch(() => undefined);
@@ -141,6 +141,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
             pool,
             schemaVersion: () => store.current().model.version,
             schemaChangingSince: store.changingSince,
+            schemaProblems: store.problems,
+            onSchemas: store.subscribe,
           });
     const app = await buildApp({
       metrics,
@@ -243,7 +245,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         runJob,
       }),
     });
-    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob }) });
+    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log, runJob, metrics }) });
     stopping.add({ phase: 'work', name: 'look-ups and roll-ups', run: startStaleValues({ pool, store, runJob }) });
     stopping.add({
       phase: 'work',

@@ -66,13 +66,15 @@ const failOver = async (cluster: Cluster, { written }: Writers): Promise<number>
   await delay(Math.random() * LATEST_KILL_MS);
   const name = await cluster.primary();
   if (name === undefined) throw new Error('failover: the cluster has no primary');
-  const killedAt = performance.now();
+  const startedAt = performance.now();
   await cluster.kill(name);
+  // Before that, the old primary may still have acknowledged leads.
+  const killedAt = performance.now();
   while (!written.some(({ begunAt }) => begunAt > killedAt)) {
     if (performance.now() - killedAt > 120_000) throw new Error('failover: no write for two minutes');
     await delay(50);
   }
-  const ms = performance.now() - killedAt;
+  const ms = performance.now() - startedAt;
   cluster.revive(name);
   await cluster.whole();
   return ms;

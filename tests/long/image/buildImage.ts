@@ -79,7 +79,7 @@ const runStep = async (image: Draft, text: string): Promise<void> => {
   const [command = '', ...args] = commandIn(image, { argv: ['/bin/sh', '-c', text], user: 0, writable: 'all' });
   execFileSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/root', ...npmEnv(), ...image.env },
+    env: { PATH: '/node/bin:/usr/local/bin:/usr/bin:/bin', HOME: '/root', ...npmEnv(), ...image.env },
   });
 };
 
