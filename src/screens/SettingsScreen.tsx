@@ -3,12 +3,12 @@ import { Installation } from './Installation.tsx';
 import './screens.css';
 import { AuditLog } from './settings/AuditLog.tsx';
 import { Account } from './settings/Account.tsx';
-import { Intake } from './settings/Intake.tsx';
 import { Integrations } from './settings/Integrations.tsx';
 import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
 import { Notifications } from './settings/Notifications.tsx';
 import { Organization } from './settings/Organization.tsx';
+import { Rules } from './settings/Rules.tsx';
 import { Schemas } from './settings/Schemas.tsx';
 import { Sessions } from './settings/Sessions.tsx';
 import { settingsText } from '../messages/en/settingsText.ts';
@@ -24,7 +24,7 @@ export const SettingsScreen = () => (
         <Schemas />
         <Mail />
         <Integrations />
-        <Intake />
+        <Rules />
         <AuditLog />
         <Installation />
       </div>

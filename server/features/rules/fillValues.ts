@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import { durationMs } from '#model/schema/automationSchema.ts';
+import { durationMs, valueInText } from '#model/schema/automationSchema.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
@@ -19,7 +19,7 @@ const textOf = (value: Json | undefined): string => {
 /** Fills a text with values of the record: `Call {name}` → `Call Asha Rao`. A blank value becomes an empty text. */
 export const fillText = (text: string, { record }: Subject): string =>
   text
-    .replace(/\{([A-Za-z]\w*)\}/g, (_, name: string) => textOf(record[name]))
+    .replace(valueInText, (_, name: string) => (Object.hasOwn(record, name) ? textOf(record[name]) : ''))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -5,8 +5,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { prepared } from '../../postgres/statement.ts';
-import { compileCondition, type Judge, type Row } from '../../query/filters/compileCondition.ts';
+import { planned, prepared } from '../../postgres/statement.ts';
+import { compileCondition, type Judge, type Row, wantedTexts } from '../../query/filters/compileCondition.ts';
 import type { Condition } from '../../query/filters/listQuery.ts';
 import { parseFilter } from '../../query/filters/parseFilter.ts';
 import { filledColumnsOfNew } from '../../query/records/changes.ts';
@@ -14,6 +14,7 @@ import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
+import { createRuleIndex, type RuleIndex } from './ruleIndex.ts';
 
 /** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
 type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
@@ -64,6 +65,35 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
   };
   rules.set(rule, parsed);
   return parsed;
+};
+
+/** chosen: fewer rules are judged faster one by one. */
+const minIndexed = 20;
+
+const indexes = new WeakMap<Model, Map<string, RuleIndex>>();
+
+const noIndex: RuleIndex = () => () => false;
+
+/** Returns the index of the rules of a resource, built once for each version of the model. */
+const indexOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Parsed>, count: number): RuleIndex => {
+  if (count < minIndexed) return noIndex;
+  const { resource, state } = context;
+  const byResource = indexes.get(state.model) ?? new Map<string, RuleIndex>();
+  indexes.set(state.model, byResource);
+  const cached = byResource.get(resource.name);
+  if (cached !== undefined) return cached;
+  const index = createRuleIndex(
+    state.model.rules
+      .filter((rule) => rule.resource === resource.name)
+      .map((rule) => ({
+        rule,
+        wanted: parseRule(context, parsed, rule).fixed.flatMap(
+          ({ condition }) => wantedTexts(condition, resource) ?? [],
+        ),
+      })),
+  );
+  byResource.set(resource.name, index);
+  return index;
 };
 
 const none: readonly Condition[] = [];
@@ -126,10 +156,10 @@ const judgeByPostgres = async (
   const columns = open.map(
     ({ conditions }) => `coalesce(${conditions.map(({ write }) => write(bind)).join(' and ')}, false)`,
   );
-  const met = await runStatement<{ met: readonly boolean[] }>(
-    client,
-    prepared(`select array[${columns.join(', ')}] as met from ${from}`, values),
-  );
+  const text = `select array[${columns.join(', ')}] as met from ${from}`;
+  // The combinations of several rules are too many to prepare each on every connection.
+  const statement = open.length === 1 ? prepared(text, values) : planned(text, values);
+  const met = await runStatement<{ met: readonly boolean[] }>(client, statement);
   return new Set(open.flatMap(({ rule }, index) => (met?.met[index] === true ? [rule] : [])));
 };
 
@@ -156,10 +186,13 @@ export const possibleRules = (
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
   const cache = cacheOf(context);
-  return rules.filter((rule) =>
-    parseRule(context, cache, rule).fixed.every(
-      ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
-    ),
+  const isExcluded = indexOf(context, cache, rules.length)(row, isUserField);
+  return rules.filter(
+    (rule) =>
+      !isExcluded(rule) &&
+      parseRule(context, cache, rule).fixed.every(
+        ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
+      ),
   );
 };
 
@@ -177,8 +210,10 @@ export const matchingRules = async (
   if (rules.length === 0) return [];
   const row = rowOf(context, record);
   const cache = cacheOf(context);
+  const isExcluded = indexOf(context, cache, rules.length)(row);
   const judged: Open[] = [];
   for (const rule of rules) {
+    if (isExcluded(rule)) continue;
     const conditions = openConditions(context, parseRule(context, cache, rule), row);
     if (conditions !== undefined) judged.push({ rule, conditions });
   }

@@ -161,6 +161,22 @@ it('refuses what the person, the file or the law refuses', async () => {
   expect(await logOf(api, admin, 'sms')).toEqual([]);
 });
 
+it('sends nothing to a person who may not be contacted, by any shipped channel, not even what waits', async () => {
+  const refuse = { leads: { doNotContact: true }, data: { doNotContact: true } };
+  for (const shipped of Object.values(api.model.channels)) expect(shipped).toMatchObject({ refuse });
+  await useChannels(api, sms());
+  const before = provider.got.length;
+  const lead = await createLead(api, admin, { contactNo: '+919845012391', doNotContact: true });
+  const { status, text: said } = await text(lead);
+  expect([status, said]).toEqual([422, expect.stringContaining('get no messages')]);
+  const other = await createLead(api, admin, { contactNo: '+919845012392' });
+  expect((await text(other)).status).toBe(200);
+  await api.call(admin, `PUT /api/v2/admin/single-lead/${other}`, { body: { doNotContact: true } });
+  await work(jobOf(api));
+  expect(provider.got).toHaveLength(before);
+  expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'refused' });
+});
+
 it('never calls an address in its own network, and shows no secret', async () => {
   await useChannels(api, sms());
   const before = provider.got.length;

@@ -45,7 +45,8 @@ it('is shown on any website, with the campaign tags of its page', async () => {
   expect(page.text).toContain('I agree to be contacted');
   const script = await api.call(undefined, 'GET /enquire/website.js');
   expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-  expect((await api.call(undefined, 'GET /enquire/google')).status).toBe(404);
+  for (const name of ['google', 'constructor', '__proto__', 'toString'])
+    expect((await api.call(undefined, `GET /enquire/${name}`)).status).toBe(404);
 });
 
 it('makes a lead with its consent, its budget and its campaign', async () => {
