@@ -38,7 +38,7 @@ export const largeFigures = async ({ pool, model }: Bench, rows: number): Promis
     ),
     ...figureOf('searches', results.filter(isSearch)),
     {
-      name: 'lists, counts and searches, in the middle',
+      name: 'lists, counts and searches, median',
       ours: `${results.filter(({ ratio }) => ratio > limitRatio).length} of ${results.length} beyond ${limitRatio}`,
       value: percentile(
         results.map(({ ratio }) => ratio),

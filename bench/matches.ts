@@ -80,7 +80,7 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
       target: { atMost: maxMs },
     },
     {
-      name: `${name}, in the middle`,
+      name: `${name}, median`,
       ours: `${p50.toFixed(1)} ms`,
       reference: `bare scan ${bareMs.toFixed(1)} ms`,
       value: p50 / bareMs,

@@ -89,7 +89,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
     }
     const [quiet, busy] = [Math.min(...alone), Math.min(...beside)];
     return {
-      name: `staff list p95 beside ${opensPerMinute.toLocaleString('en')} opens of one link a minute`,
+      name: `staff list p95 during ${opensPerMinute.toLocaleString('en')} views of one public page per minute`,
       ours: `p95 ${busy.toFixed(1)} ms; ${Math.round(Math.max(...opened)).toLocaleString('en')} opens a minute answered`,
       reference: `without p95 ${quiet.toFixed(1)} ms`,
       value: busy / quiet,
@@ -101,7 +101,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
   }
 };
 
-const middle = (found: readonly Scores[], pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
+const median = (found: readonly Scores[], pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
 
 /** Audits a sample home with several images, on a mobile connection. */
 const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
@@ -127,11 +127,11 @@ const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
       for (let run = 0; run < auditRuns; run += 1) found.push(await audit(origin, pathOf(model, 'agent', home._id)));
       const failed = (of: keyof Scores['failed']): string =>
         [...new Set(found.flatMap((scores) => scores.failed[of]))].join(', ');
-      const paint = `first paint ${Math.round(middle(found, (each) => each.firstPaintMs))} ms, largest ${Math.round(middle(found, (each) => each.largestPaintMs))} ms, blocked ${Math.round(middle(found, (each) => each.blockedMs))} ms`;
+      const paint = `first paint ${Math.round(median(found, (each) => each.firstPaintMs))} ms, largest ${Math.round(median(found, (each) => each.largestPaintMs))} ms, blocked ${Math.round(median(found, (each) => each.blockedMs))} ms`;
       const score = (name: string, ours: string, pick: (scores: Scores) => number): Figure => ({
-        name: `public page, Lighthouse phone, ${name}`,
+        name: `public page, Lighthouse mobile, ${name}`,
         ours,
-        value: middle(found, pick),
+        value: median(found, pick),
         unit: 'points',
         target: { atLeast: 95 },
       });

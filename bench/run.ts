@@ -32,7 +32,7 @@ const startFigures = async (): Promise<readonly Figure[]> => {
   const { firstMs, warmMs } = await measureStarts();
   return [
     {
-      name: 'warm start to the first answer',
+      name: 'warm start to the first response',
       ours: `first start ${(firstMs / 1000).toFixed(1)} s`,
       value: warmMs / 1000,
       unit: 's',

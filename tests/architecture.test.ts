@@ -44,13 +44,13 @@ const maxFilesPerFolder = 26;
 /** Returns whether a folder is a catalogue of texts, which has one file per area, however many areas there are. */
 const isCatalogue = (folder: string): boolean => /^src\/messages\/[a-z]{2}$/.test(folder);
 
-describe('the architecture', () => {
-  it('lists every folder', () => {
+describe('architecture', () => {
+  it('lists every folder of src and server', () => {
     expect(sources.filter(({ path }) => folderOf(path) === undefined).map(({ path }) => path)).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
   });
 
-  it('allows only the imports between folders that are listed', () => {
+  it('allows only the listed imports between folders', () => {
     const imports = new Map(folders.map((folder) => [folder.path, new Set(folder.imports)]));
     const wrong = sources.flatMap(({ path, imports: targets }) => {
       const folder = folderOf(path) ?? '';
@@ -62,7 +62,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lists no import that no file uses', () => {
+  it('lists no unused import', () => {
     const used = new Set(
       sources.flatMap(({ path, imports }) => imports.map(({ to }) => `${folderOf(path)} → ${folderOf(to)}`)),
     );
@@ -71,7 +71,7 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
-  it('has no cycle between folders: each folder imports only from folders above it in the table', () => {
+  it('has no import cycles between folders: each folder imports only from folders above it in the table', () => {
     const position = new Map(folders.map(({ path }, index) => [path, index]));
     const wrong = folders.flatMap(({ path, imports }, index) =>
       imports.filter((to) => (position.get(to) ?? Number.POSITIVE_INFINITY) >= index).map((to) => `${path} → ${to}`),
@@ -79,7 +79,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps React out of what the server imports from the kinds', () => {
+  it('keeps React out of the kinds code that the server imports', () => {
     const wrong = sources
       .filter(({ path }) => path.startsWith('server/') || (path.startsWith('src/kinds/') && !isView(path)))
       .flatMap(({ path, imports }) => imports.filter(({ to }) => isView(to)).map(({ to }) => `${path} → ${to}`));
@@ -92,7 +92,7 @@ describe('the architecture', () => {
     expect([...counts].filter(([folder, count]) => count > maxFilesPerFolder && !isCatalogue(folder))).toEqual([]);
   });
 
-  it('keeps the model free of packages, the DOM and Node', () => {
+  it('keeps packages, the DOM and Node out of the model', () => {
     const wrong = sources
       .filter(({ path }) => path.startsWith('src/model/'))
       .flatMap(({ path, text, imports }) => [
@@ -104,7 +104,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the screen out of the server and the server out of the screen', () => {
+  it('keeps screen packages out of the server and server packages out of the screens', () => {
     const isScreenPackage = (name: string): boolean => /^(react|ra-|@mui|@emotion)/.test(name);
     const isServerPackage = (name: string): boolean => /^(node:|pg$|fastify|pino)/.test(name);
     const wrong = sources.flatMap(({ path, imports }) =>
@@ -115,7 +115,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps MUI out of what is on the screen all day: the shell, home, list rows, the board and public pages', () => {
+  it('keeps MUI out of the shell, Home, list rows, the board and public pages', () => {
     const plain = [
       'src/layout/',
       'src/screens/home/',
@@ -131,14 +131,14 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
-  it('uses the core of react-admin, not the package that adds its screens', () => {
+  it('imports ra-core and not react-admin', () => {
     const users = (name: string): readonly string[] =>
       sources.filter(({ imports }) => imports.some(({ to }) => to === name)).map(({ path }) => path);
     expect(users('react-admin')).toEqual([]);
     expect(users('ra-core').length).toBeGreaterThan(100);
   });
 
-  it('has no circle of imports, not even by type', () => {
+  it('has no circular imports, including type imports', () => {
     const edges = new Map(
       sources.map(({ path, imports }) => [path, imports.filter(({ own }) => own).map(({ to }) => to)]),
     );
@@ -157,7 +157,7 @@ describe('the architecture', () => {
     expect(circles).toEqual([]);
   });
 
-  it('names no kind outside the kinds', () => {
+  it('compares field kinds only in the kinds folder', () => {
     const kindNames = readdirSync(join(root, 'src/kinds'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
       .map(({ name }) => name);
@@ -169,7 +169,7 @@ describe('the architecture', () => {
         ({ path }) =>
           !path.startsWith('src/kinds/') && path !== 'src/model/kindOf.ts' && !path.startsWith('server/sample/'),
       )
-      // An activity has a `kind` of its own, which is no field's.
+      // The `kind` of an activity is not a field kind.
       .flatMap(({ path, text }) =>
         text
           .split('\n')
@@ -180,12 +180,11 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names no resource in shared code', () => {
+  it('does not mention resources in shared code', () => {
     const resources = readdirSync(join(root, 'schemas'))
       .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
       .map((name) => name.replace('.json', ''));
-    // Who signs in, what they may do and what happened are the server's own business; a sample needs a resource to be
-    // one of.
+    // Authentication, permissions and the timeline belong to the server; a sample needs a concrete resource.
     const atHome = [
       /^server\/auth\//,
       /^server\/sample\//,
@@ -202,9 +201,9 @@ describe('the architecture', () => {
       /^(server\/schema|server\/openapi|server\/contract|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(
         path,
       ) && /['"`]properties['"`]/.test(line);
-    // A kind of activity may be called as a resource is.
+    // An activity kind may have the same name as a resource.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
-    // `data` is the word under which every answer stands too, so only comparisons with it are looked for.
+    // `data` is also the key of every response, so the test searches only for comparisons with it.
     const plain = resources.filter((name) => name !== 'data');
     const pattern = new RegExp(`['"\`](${plain.join('|')})['"\`]|([=!]==|case)\\s*['"\`]data['"\`]`);
     const wrong = sources
@@ -224,7 +223,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no default export, no barrel but the kinds and a translation, and no file over 400 lines', () => {
+  it('has no default exports, no barrels except two, and no file over 400 lines', () => {
     const barrels = ['src/kinds/index.ts', 'src/messages/hi/index.ts'];
     const wrong = sources.flatMap(({ path, text }) => [
       ...(/^export default /m.test(text) ? [`${path}: default export`] : []),
@@ -234,13 +233,13 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('stays small: the median file has at most 60 lines, nine of ten at most 150', () => {
+  it('keeps files small: the median has at most 60 lines, the 90th percentile at most 150', () => {
     const lines = sources.map(({ text }) => text.split('\n').length).sort((a, b) => a - b);
     expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(60);
     expect(lines[Math.floor(lines.length * 0.9)]).toBeLessThanOrEqual(150);
   });
 
-  it('never names a path of the machine it was made on', () => {
+  it('contains no paths of the build machine', () => {
     const wrong = sources
       .filter(({ text }) => /\/work\/|\/tmp\/gable\//.test(text))
       .map(({ path }) => relative(root, path));

@@ -78,22 +78,22 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-describe('a cold deep link to a list', () => {
-  it('costs little script', () => {
+describe('first load of a list by deep link', () => {
+  it('loads at most 150 kB of scripts', () => {
     const sizes = firstChunks().map(({ fileName }) => [fileName, sentBytes(fileName)] as const);
     const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
     expect(sizes.length).toBeGreaterThan(2);
     expect(total).toBeLessThanOrEqual(scriptLimitBytes);
   });
 
-  it('starts with a script that is nearly nothing', () => {
+  it('starts with a boot script of at most 3 kB', () => {
     expect(chunksFrom('src/boot.ts').reduce((sum, { fileName }) => sum + sentBytes(fileName), 0)).toBeLessThanOrEqual(
       3000,
     );
   });
 
   it.each(['libphonenumber-js', 'lottie', 'react-hook-form', '@mui/', '@emotion/', 'builtSchemas', 'ajv', 'lodash/'])(
-    'holds nothing of %s',
+    'does not load %s',
     (name) => {
       expect(
         firstChunks()
@@ -103,25 +103,25 @@ describe('a cold deep link to a list', () => {
     },
   );
 
-  it('takes only the headless part of react-admin: nothing of its own screens', () => {
+  it('includes only the headless part of react-admin', () => {
     const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
     expect(ids.some((id) => id.includes('node_modules/ra-core/'))).toBe(true);
     expect(ids.filter((id) => /node_modules\/(ra-ui-materialui|ra-language-english)\//.test(id))).toEqual([]);
   });
 
-  it('holds React once, made for production', () => {
+  it('includes one copy of React, built for production', () => {
     const copies = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /react-dom-client\.\w+\.js$/.test(id));
     expect(copies.map((id) => id.slice(id.lastIndexOf('/') + 1))).toEqual(['react-dom-client.production.js']);
   });
 
-  it('finds every first chunk named in the page, in few files', () => {
+  it('preloads every first chunk from the HTML page, in at most five files', () => {
     const page = textOf('index.html');
     const names = firstChunks().map(({ fileName }) => fileName);
     expect(names.filter((name) => !page.includes(`"/${name}"`))).toEqual([]);
     expect(names.length).toBeLessThanOrEqual(5);
   });
 
-  it('has one small style sheet, with every variable that it or a script reads', () => {
+  it('has one small style sheet that defines every variable in use', () => {
     // The public page's own lie in the same folder.
     const sheets = readdirSync(join(client, 'assets'))
       .filter((name) => name.endsWith('.css') && !name.startsWith('preview-'))
@@ -137,8 +137,8 @@ describe('a cold deep link to a list', () => {
   });
 });
 
-describe('the public page', () => {
-  it('has a script and a style that are small, and nothing of the screens in them', async () => {
+describe('public page', () => {
+  it('has a small script and style sheet without code of the screens', async () => {
     const built = await buildClient({
       root,
       configFile: `${root}vite.preview.config.ts`,
@@ -162,8 +162,8 @@ describe('the public page', () => {
   });
 });
 
-describe('the server bundle', () => {
-  it('holds no part of the screen', async () => {
+describe('server bundle', () => {
+  it('contains no code of the screens', async () => {
     const { metafile } = await buildServer({
       absWorkingDir: root,
       entryPoints: ['server/main.ts'],

@@ -5,11 +5,11 @@ import { printDocs } from '../scripts/docs.ts';
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
 
-it('finds the printed documents as the tables would print them now', async () => {
+it('generated documents are up to date', async () => {
   for (const { path, text } of await printDocs()) expect(read(path), `${path} is stale; run npm run docs`).toBe(text);
 });
 
-it('describes every dependency, and nothing that is none', () => {
+it('docs/DEPENDENCIES.md describes every dependency', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
     string,
     Record<string, string>
@@ -24,7 +24,7 @@ it('describes every dependency, and nothing that is none', () => {
   expect(names.filter((name) => !isDescribed(name))).toEqual([]);
 });
 
-it('names every variable of the environment that the server reads in .env.example', () => {
+it('.env.example lists every environment variable that the server reads', () => {
   const config = read('server/config/config.ts');
   const names = [...config.matchAll(/env, '([A-Z_]+)'/g)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(10);

@@ -28,7 +28,7 @@ describe('file names', () => {
       .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|\/index\.ts$/.test(path) && !isRoleFile(path)),
   );
 
-  it('are those of the only exported value, or of a type beside it', () => {
+  it('equal the only exported value or an exported type', () => {
     const wrong = files.flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       const [values, name] = [exportedValues(text), basename(path).replace(/\.tsx?$/, '')];

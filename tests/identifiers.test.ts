@@ -59,7 +59,7 @@ const reasonFor = (name: string): string | undefined => {
 };
 
 describe('declared names', () => {
-  it('are words of the glossary', () => {
+  it('use the words of the glossary', () => {
     const files = ['src', 'server', 'scripts', 'bench', 'tests', 'client'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
@@ -75,7 +75,7 @@ describe('declared names', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are checked by their beginning', () => {
+  it('are checked by exact name and by prefix', () => {
     expect(['mostRows', 'standing', 'makeReport'].map((name) => reasonFor(name) === undefined)).toEqual([
       false,
       false,

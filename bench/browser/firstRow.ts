@@ -51,9 +51,10 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
       encoding: name === undefined ? 'none' : (response.headers[name] ?? 'none'),
     });
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Only this event counts the body alone; the others add the headers.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const script = scripts.find(({ id }) => id === requestId);
-    if (script !== undefined) script.bytes = encodedDataLength;
+    if (script !== undefined) script.bytes += encodedDataLength;
   });
   return scripts;
 };

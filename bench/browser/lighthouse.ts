@@ -81,21 +81,21 @@ export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<
     const found: Scores[] = [];
     for (let run = 0; run < auditRuns; run += 1)
       found.push(await audit(`http://localhost:${server.port}`, path, people.token));
-    const middle = (pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
+    const median = (pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
     const failed = [...new Set(found.flatMap((scores) => scores.failed.accessibility))];
-    const performance = `first paint ${Math.round(middle((each) => each.firstPaintMs))} ms, largest ${Math.round(middle((each) => each.largestPaintMs))} ms, blocked ${Math.round(middle((each) => each.blockedMs))} ms`;
+    const performance = `first paint ${Math.round(median((each) => each.firstPaintMs))} ms, largest ${Math.round(median((each) => each.largestPaintMs))} ms, blocked ${Math.round(median((each) => each.blockedMs))} ms`;
     return [
       {
-        name: 'Lighthouse phone, performance',
+        name: 'Lighthouse mobile, performance',
         ours: performance,
-        value: middle((each) => each.performance),
+        value: median((each) => each.performance),
         unit: 'points',
         target: { atLeast: 90 },
       },
       {
-        name: 'Lighthouse phone, accessibility',
+        name: 'Lighthouse mobile, accessibility',
         ours: failed.join(', '),
-        value: middle((each) => each.accessibility),
+        value: median((each) => each.accessibility),
         unit: 'points',
         target: { atLeast: 100 },
       },

@@ -40,12 +40,12 @@ export const openBesidePeer = async (dir: string, site: Site, path: string): Pro
       ours?.push(await open.ours());
       peer?.push(await open.peer());
     }
-    const middle = (times: readonly Cold[] = []): number =>
+    const median = (times: readonly Cold[] = []): number =>
       percentile(
         times.map(({ firstRowMs }) => firstRowMs),
         0.5,
       );
-    return { oursMs: middle(ours), peerMs: middle(peer) };
+    return { oursMs: median(ours), peerMs: median(peer) };
   } finally {
     await browser.close();
     await app.close();

@@ -51,7 +51,7 @@ const measure = async (
   const writes = await writers.between(from, doneAt);
   const failed = writes.filter(({ status }) => status >= 300);
   const figure: Figure = {
-    name: `longest write while leads get ${name}`,
+    name: `longest write during a schema change: ${name}`,
     ours: `in force after ${((inForceAt - from) / 1000).toFixed(1)} s, all done after ${((doneAt - from) / 1000).toFixed(1)} s; ${writes.length} writes, p95 ${percentile(
       writes.map(({ ms }) => ms),
       0.95,
@@ -111,7 +111,7 @@ export const ddlFigures = async (bench: Bench, words: readonly string[]): Promis
     const quiet = await writers.between(0, performance.now());
     const figures: Figure[] = [
       {
-        name: 'longest write while no file is edited',
+        name: 'longest write without a schema change',
         ours: `${quiet.length} writes, p95 ${percentile(
           quiet.map(({ ms }) => ms),
           0.95,

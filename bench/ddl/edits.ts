@@ -46,10 +46,10 @@ export const edits: readonly Edit[] = [
     name: 'a unique field',
     change: (file) => property(file, 'panNo', { type: 'string', title: 'PAN number', maxLength: 10, unique: true }),
   },
-  { name: 'a standing field becomes unique', change: (file) => property(file, 'email', { unique: true }) },
-  { name: 'a standing field is searched', change: (file) => property(file, 'locality', { search: true }) },
+  { name: 'an existing field becomes unique', change: (file) => property(file, 'email', { unique: true }) },
+  { name: 'an existing field becomes searchable', change: (file) => property(file, 'locality', { search: true }) },
   {
-    name: 'one more word to match by',
+    name: 'another field to match by',
     change: (file) => {
       file.match.on.push({ title: 'Furnishing', own: 'furnishing', other: 'furnishing' });
     },
@@ -76,13 +76,13 @@ export const edits: readonly Edit[] = [
     },
   },
   {
-    name: 'repeated values kept of one more field',
+    name: 'duplicates counted for another field',
     change: (file) => {
       file.list.tabs.push({ title: 'Same email', filter: { alternateContactNo: { repeated: true } } });
     },
   },
   {
-    name: 'a field with a value for all that are blank',
+    name: 'a field with a default for empty values',
     change: (file) =>
       property(file, 'readiness', {
         type: 'string',

@@ -114,13 +114,13 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
     const count = rows.toLocaleString('en');
     return [
       {
-        name: `import of ${count} leads, looked through`,
+        name: `import of ${count} leads, check`,
         ours: perSecond(rows, check.seconds),
         value: check.seconds,
         unit: 's',
       },
       {
-        name: `import of ${count} leads, written`,
+        name: `import of ${count} leads, write`,
         ours: perSecond(rows, apply.seconds),
         reference: `COPY ${perSecond(rows, copied)}`,
         value: copied / apply.seconds,
@@ -128,21 +128,21 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
         target: { atLeast: 0.25 },
       },
       {
-        name: 'memory that upload and import add',
+        name: 'memory added by upload and import',
         ours: `a file of ${megabytes(size)}; ${Math.round(taken.from)} MB before`,
         value: taken.growth,
         unit: 'MB',
         target: { atMost: 60 },
       },
       {
-        name: 'memory that a CSV export adds',
+        name: 'memory added by a CSV export',
         ours: `${megabytes(csv.value.bytes)}, ${perSecond(rows, csv.value.seconds)}; ${Math.round(csv.from)} MB before`,
         value: csv.growth,
         unit: 'MB',
         target: { atMost: 60 },
       },
       {
-        name: 'memory that an XLSX export adds',
+        name: 'memory added by an XLSX export',
         ours: `${megabytes(xlsx.value.bytes)}, ${perSecond(rows, xlsx.value.seconds)}; ${Math.round(xlsx.from)} MB before`,
         value: xlsx.growth,
         unit: 'MB',

@@ -1,5 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,6 +72,15 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
     );
   });
 
+/** Returns Node's flags of `npm start`, e.g. `['--max-old-space-size=1024']`. */
+const startFlags = (): readonly string[] => {
+  // checked: the project's own file
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+};
+
 /**
  * Starts the built product like `npm start`; `flags` are Node's, e.g. `--cpu-prof`, `args` the product's, e.g.
  * `--empty`.
@@ -81,7 +92,7 @@ export const startProduct = async (
 ): Promise<Running> => {
   const port = await freePort();
   return startNode({
-    args: [...flags, 'dist/server/main.mjs', ...args],
+    args: [...startFlags(), ...flags, 'dist/server/main.mjs', ...args],
     env: { LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     port,
     ready: /^Gable is at /m,

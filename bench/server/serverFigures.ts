@@ -66,7 +66,7 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
       driverFigure('lead by id, beside the same SQL alone', one, alone.byId),
       driverFigure('list of 25, beside the same SQL alone', all, alone.list),
       {
-        name: 'memory of the server after load',
+        name: 'server memory after load',
         ours: `${Math.round(readyMegabytes)} MB at ready`,
         value: afterMegabytes,
         unit: 'MB',

@@ -16,16 +16,16 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   const found = (await accessProblems(page)).map((problem) => `${now}: ${problem}`);
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => document.documentElement.dataset['scheme'] === wanted, other);
-  // What fades, however short, has its new colour only when the next picture is drawn.
+  // An element with a transition has its new color only in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // Other colours change contrasts and nothing else.
+  // Another color scheme changes only contrasts.
   return [...found, ...(await accessProblems(page, 'colours')).map((problem) => `${other}: ${problem}`)];
 };
 
 describe.for(Object.keys(screens) as (keyof typeof screens)[])(
-  'axe finds nothing, in light as in dark colours, on a %s screen',
+  'accessibility in light and dark colors on a %s screen',
   (screen) => {
-    test('for who is not signed in', async ({ visit }) => {
+    test('the sign-in and not-found pages have no axe violations', async ({ visit }) => {
       const { page, walk, expectProblem } = await visit({ screen });
       expectProblem(/404 GET .error_404/);
       await walk('/error_404');
@@ -37,7 +37,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
       expect(await problemsInBoth(page)).toEqual([]);
     });
 
-    test('on every screen', async ({ visit }) => {
+    test('lists, records, forms, settings and roles have no axe violations', async ({ visit }) => {
       const lead = await createLead({ budgetMax: 12_500_000, tags: ['Hot'], bhk: ['2', '3'] });
       const { page, walk } = await visit({ as: 'admin', screen });
       const usual = [
@@ -56,7 +56,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
         '/dashboard/global-config/templates/add-template',
         '/dashboard/team/manage-role',
       ];
-      // Most parts are those of other paths: only `npm run test:long` looks at each path on each screen.
+      // Paths share most of their components: only `npm run test:long` checks each path on each screen.
       const paths = [...usual, ...others].filter((_, index) => isLong || (index % 2 === 0) === (screen === 'wide'));
       for (const path of paths) {
         await walk(path);
@@ -64,29 +64,32 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
       }
     });
 
-    test.runIf(isLong || screen === 'phone')('in the dialogs', async ({ visit }) => {
-      const lead = await createLead();
-      const { page, walk } = await visit({ as: 'admin', screen });
-      await walk(pageOf(lead));
-      await page.getByRole('button', { name: 'Change status' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('list', { name: 'Next status' }).waitFor();
-      expect(await problemsInBoth(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Booked' }).click();
-      await dialog.getByLabel(/^Agreement value/).waitFor();
-      await dialog.getByRole('button', { name: 'Change status' }).click();
-      await dialog.getByText('Please enter Agreement value').waitFor();
-      expect(await problemsInBoth(page)).toEqual([]);
-      await walk(`${leadsList}?perPage=10`);
-      await page.getByRole('button', { name: 'Filters' }).click();
-      await dialog.getByText('Profession').first().waitFor();
-      expect(await problemsInBoth(page)).toEqual([]);
-    });
+    test.runIf(isLong || screen === 'phone')(
+      'the status and filter dialogs have no axe violations',
+      async ({ visit }) => {
+        const lead = await createLead();
+        const { page, walk } = await visit({ as: 'admin', screen });
+        await walk(pageOf(lead));
+        await page.getByRole('button', { name: 'Change status' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('list', { name: 'Next status' }).waitFor();
+        expect(await problemsInBoth(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Booked' }).click();
+        await dialog.getByLabel(/^Agreement value/).waitFor();
+        await dialog.getByRole('button', { name: 'Change status' }).click();
+        await dialog.getByText('Please enter Agreement value').waitFor();
+        expect(await problemsInBoth(page)).toEqual([]);
+        await walk(`${leadsList}?perPage=10`);
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await dialog.getByText('Profession').first().waitFor();
+        expect(await problemsInBoth(page)).toEqual([]);
+      },
+    );
   },
 );
 
-describe('axe finds nothing', () => {
-  test('for who may only look', async ({ visit }) => {
+describe('accessibility for a user with read-only permissions', () => {
+  test('the leads list, a lead and the lead form have no axe violations', async ({ visit }) => {
     const lead = await createLead();
     const { page, walk } = await visit({ as: 'viewer' });
     for (const path of [`${leadsList}?perPage=10`, pageOf(lead), '/dashboard/leads/add-lead']) {

@@ -60,8 +60,8 @@ const linkOf = async (count: number): Promise<string> => {
   return /https:\/\/crm\.example\.com(\/login#\S+)/.exec(server.got.at(-1)?.mail.text ?? '')?.[1] ?? '';
 };
 
-describe('a link in an email', () => {
-  test('lets a person who forgot the password choose another, and an admin invite people', async ({ visit }) => {
+describe('account links by email', () => {
+  test('a user resets a forgotten password, and an admin emails a password link to a colleague', async ({ visit }) => {
     const { data } = await post('POST /api/v2/admin/login-profile', { username: 'admin', password: adminPassword });
     const { token } = data as { readonly token: string };
     const roles = await fetch(`${product.address}/api/v2/admin/get-all-roles-permission`, { headers: { token } });
@@ -108,7 +108,7 @@ describe('a link in an email', () => {
     await page.getByText(`Sent a link to ${email}`).waitFor();
     const invitation = await linkOf(2);
 
-    // The first link has been used, the second works.
+    // The used link is no longer valid, and the new one is.
     expectProblem(/404 POST .*read-password-link/);
     await page.goto('about:blank');
     await page.goto(`${product.address}${path}`);

@@ -3,9 +3,7 @@ import { testProduct } from './testProduct.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
-test('the API is read where it is asked for: a call is searched, its example copied, and run as it stands', async ({
-  visit,
-}) => {
+test('a manager searches the API documentation and copies an example request that works', async ({ visit }) => {
   const { page, context, go } = await visit({ as: 'manager' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/dashboard/global-config');

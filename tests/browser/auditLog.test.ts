@@ -5,8 +5,8 @@ import { createLead } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
 
-describe('the audit log', () => {
-  test('reports who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
+describe('audit log', () => {
+  test('lists failed sign-ins and record changes, filters by event, and links to the record', async ({ visit }) => {
     const { address } = testProduct();
     const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     await waitUntilSettled(page);
   });
 
-  test('is exported with the filters of the screen', async ({ visit }) => {
+  test('exports the entries that match the filters', async ({ visit }) => {
     await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/audit-log?kind=records&resource=leads');
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     await waitUntilSettled(page);
   });
 
-  test('fits a phone, and is offered to those alone who may read it', async ({ visit }) => {
+  test('fits a phone screen, and is hidden from users without permission', async ({ visit }) => {
     const phone = await visit({ as: 'admin', screen: 'phone' });
     await phone.go('/dashboard/global-config/audit-log');
     await phone.page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();

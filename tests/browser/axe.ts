@@ -43,7 +43,7 @@ export const accessProblems = async (
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const look = (): Promise<AxeResults> => page.evaluate(`axe.run(document, ${JSON.stringify(asked[about])})`);
   const first = await look();
-  // A colour in the middle of a transition, or a text about to be replaced, is not what the person gets to read.
+  // Colors during a transition, and texts that are about to be replaced, do not count.
   const results = first.violations.length === 0 ? first : await waitUntilSettled(page).then(look);
   const found = await Promise.all(
     results.violations.map((violation) => (violation.id === 'target-size' ? tooSmallInView(page) : [violation])),

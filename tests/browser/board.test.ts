@@ -10,7 +10,7 @@ const card = (page: Page, state: string, lead: { readonly name: string }): Locat
   column(page, state).locator('.rec-board-card').filter({ hasText: lead.name });
 const boardOf = (path: string, q: string): string => `${path}?look=board&q=${encodeURIComponent(q)}`;
 
-/** Drags in steps, like a hand. A jump would be over before the card is picked up. */
+/** Drags in steps, as a user does. After a single jump the card would not be picked up. */
 const dragTo = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -29,8 +29,8 @@ const twoLeads = async (): Promise<readonly [Lead, Lead, string]> => {
   return [first, second, word];
 };
 
-describe('the board of a list', () => {
-  test('shows a column per state with count and sum, and moves a card by mouse through the dialog', async ({
+describe('board', () => {
+  test('shows a column per state with count and sum, and changes the status when a card is dragged', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });
@@ -56,7 +56,7 @@ describe('the board of a list', () => {
     expect((await leadNow(first._id))['status']).toBe('Callback');
   });
 
-  test('refuses in place a move that the workflow does not know, and changes nothing', async ({ visit }) => {
+  test('rejects a move that the workflow does not allow, and keeps the status', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));
@@ -85,7 +85,7 @@ describe('the board of a list', () => {
     await expect.poll(() => column(page, 'Invoiced').getByRole('alert').count()).toBe(0);
   });
 
-  test('moves a card by keyboard alone, and says each step', async ({ visit }) => {
+  test('moves a card by keyboard and announces each step to screen readers', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     const title = newName('Task');
     const { body } = await call('agent', 'POST /api/rest/tasks', { title, dueAt: '2098-01-05T04:30:00.000Z' });
@@ -109,12 +109,12 @@ describe('the board of a list', () => {
     expect((after as WireRecord)['status']).toBe('In progress');
   });
 
-  test('shows the move of another user as it happens', async ({ visit }) => {
+  test('moves a card when another user changes the status', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));
     await card(page, 'New', first).waitFor();
-    // A column loads its cards when it comes near.
+    // A column loads its cards when it is scrolled near.
     await column(page, 'Dropped').scrollIntoViewIfNeeded();
     const { status } = await call('manager', `POST /api/v2/admin/lead-status/${first._id}`, {
       status: 'Dropped',
@@ -125,7 +125,7 @@ describe('the board of a list', () => {
     await expect.poll(() => card(page, 'New', first).count()).toBe(0);
   });
 
-  test('shows one column at a time on a phone, and lists the moves behind the button of a card', async ({ visit }) => {
+  test('shows one column at a time on a phone, and lists the next statuses in a dialog', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));

@@ -45,8 +45,8 @@ const fillBooking = async (page: Page, project: string): Promise<void> => {
   await dialog.getByRole('combobox', { name: /^Unit/ }).click();
 };
 
-describe('a booking', () => {
-  test('offers the free units, takes a unit and its property off the offer, and returns both when it is cancelled', async ({
+describe('booking', () => {
+  test('offers only available units, marks the unit booked, and frees it when the booking is cancelled', async ({
     visit,
   }) => {
     const stock = await createStock();
@@ -87,7 +87,7 @@ describe('a booking', () => {
     await waitUntilSettled(page);
   });
 
-  test('says at the unit why it cannot be booked when someone else was faster', async ({ visit }) => {
+  test('shows an error at the unit when another lead has booked it in the meantime', async ({ visit }) => {
     const stock = await createStock();
     const [lead, other] = [await createLead(), await createLead()];
     const { page, go, expectProblem } = await visit({ as: 'admin', screen: 'phone' });

@@ -8,8 +8,8 @@ const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(nam
 const toolbar = (page: Page) => page.getByRole('toolbar');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe('bulk actions on everything that matches', () => {
-  test('give leads to several people in four clicks, show the progress, and are undone', async ({ visit }) => {
+describe('bulk actions', () => {
+  test('assign all matching leads to several people, show the result, and are undone', async ({ visit }) => {
     const word = newName('Bulk');
     const leads = [];
     for (let number = 0; number < 12; number += 1) leads.push(await createLead({ name: `${word} ${number}` }));
@@ -44,7 +44,7 @@ describe('bulk actions on everything that matches', () => {
     expect(after).toEqual(new Set([undefined]));
   });
 
-  test('say why records were not changed, and change lists of choices', async ({ visit }) => {
+  test('change tags, show why a record was not changed, and export the unchanged records', async ({ visit }) => {
     const word = newName('Bulk');
     const lead = await createLead({ name: `${word} one`, tags: ['Cold'] });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

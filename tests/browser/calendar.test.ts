@@ -25,8 +25,8 @@ const scheduled = async (username: 'admin' | 'agent') => {
   return { ...lead, at };
 };
 
-describe('the calendar', () => {
-  test('shows what is scheduled by day, week, month and agenda, and moves it by drag and by keyboard', async ({
+describe('calendar', () => {
+  test('shows appointments by day, week, month and agenda, and reschedules one by dragging and by keyboard', async ({
     visit,
   }) => {
     const lead = await scheduled('admin');
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
   });
 
-  test('gives another calendar a secret address, and takes it back', async ({ visit }) => {
+  test('creates a secret feed address for other calendars, and revokes it', async ({ visit }) => {
     const lead = await scheduled('agent');
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard/calendar');

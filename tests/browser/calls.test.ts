@@ -90,8 +90,8 @@ afterAll(async () => {
     await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('phone calls by a provider', () => {
-  test('ring the user first, and the outcome joins the entry on the timeline', async ({ visit }) => {
+describe('phone calls through a provider', () => {
+  test('ring the user first, and add the outcome and the recording to one timeline entry', async ({ visit }) => {
     const lead = await callApi('POST /api/v2/admin/create-lead', {
       name: 'Asha Rao',
       contactNo: leadPhone,
@@ -135,7 +135,7 @@ describe('phone calls by a provider', () => {
     await waitUntilSettled(page);
   });
 
-  test('show who is calling while the phone rings, and offer to add an unknown caller', async ({ visit }) => {
+  test('show who is calling while the phone rings, and offer to add an unknown caller as a lead', async ({ visit }) => {
     const { page, go } = await visit({ at: { address: product?.address ?? '', token } });
     await go('/dashboard');
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-// The shell is the same Chromium, of the same version, without the window's own pages: a third less for the machine to
-// do.
+// The headless shell is the same version of Chromium without the pages of its own window, which saves a third of the
+// work.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 const isExecutable = (path: string): boolean => {

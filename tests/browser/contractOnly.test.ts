@@ -33,7 +33,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 const enter = async (visit: OpenVisit, address: string): Promise<Visit> => {
   const visitor = await visit({ at: { address } });
-  // The one question whether there is a schema call.
+  // The client checks once whether the server has a schema call.
   visitor.expectProblem(/404 GET \/api\/v2\/schema$|network: \S+ \/api\/v2\/schema$|blocked by CORS/);
   await visitor.go('/');
   await signIn(visitor.page);
@@ -52,7 +52,7 @@ describe.each([
     'pages with a total, the token as {data:{token}}, and unknown paths closed to other origins',
     { tokenIn: 'data', lists: 'page', created: 'record', opensUnknown: false },
   ],
-] as const)('with a server of the 38 calls alone that answers with %s', (_, options) => {
+] as const)('client with a server that has only the 38 specified calls and responds with %s', (_, options) => {
   let stub: ContractStub;
   let host: StaticHost;
   const sentTo = (line: string): readonly Sent[] =>
@@ -64,7 +64,7 @@ describe.each([
     return last;
   };
   const opened: { readonly close: () => Promise<unknown> }[] = [];
-  // Tests change and delete the records, so each gets a server of its own. They close last: pages still ask them until
+  // Tests change and delete records, so each has its own server. Servers close last, because pages send requests until
   // then.
   beforeEach(async () => {
     stub = await startContractStub(options);
@@ -75,15 +75,15 @@ describe.each([
     await Promise.all(opened.map((server) => server.close()));
   });
 
-  test('the stub serves the calls of the specification, and no other', async () => {
+  test('the stub server implements exactly the calls of the specification', async () => {
     const calls = rowsOf('calls').map(([, , method = '', path = '']) => `${method} ${path.replace('{tab}', '{id}')}`);
     expect(calls.length).toBe(38);
     expect([...stubCalls].toSorted()).toEqual(calls.toSorted());
   });
 
-  // Once is enough: what differs between the two is how lists and the sign-in answer.
+  // Once is enough: the two servers differ only in the responses of lists and sign-in.
   test.skipIf(options.opensUnknown)(
-    'every route shows what the server has, or says that it has not; nothing else is ever asked',
+    'every route shows data or "Not available on this server", and sends no unspecified requests',
     async ({ visit }) => {
       const before = stub.unknown.length;
       const visitor = await enter(visit, host.address);
@@ -129,17 +129,17 @@ describe.each([
       }
       const asked = stub.unknown.slice(before);
       expect([...new Set(asked)]).toEqual(['GET /api/v2/schema']);
-      // At the first page only: by the first script, once more as that answer cannot be read, and once to tell a
-      // refusal from no server.
+      // Only on the first page: by the first script, again because that response cannot be read, and once to
+      // distinguish a rejected request from an unreachable server.
       expect(asked.length).toBeLessThanOrEqual(3);
-      // Another origin may only be sent what its CORS rules name.
+      // Another origin accepts only requests that its CORS rules allow.
       expect(stub.sent.filter(({ path, token }) => token === undefined && !path.endsWith('/login-profile'))).toEqual(
         [],
       );
     },
   );
 
-  test('Home shows the one lead that is due, the menu only what there is, and lists filter and sort', async ({
+  test('Home lists the due lead, the menu shows only available resources, and lists filter and page', async ({
     visit,
   }) => {
     const visitor = await enter(visit, host.address);
@@ -169,11 +169,11 @@ describe.each([
     expect(await page.locator('tbody th').count()).toBe(15);
   });
 
-  // By the ways that records are written the two differ no more than the servers of `contractWrites.test.ts`.
+  // For writes, the two servers differ no more than those of `contractWrites.test.ts`.
   const isTried = options.opensUnknown || isLong;
 
   test.runIf(isTried)(
-    'a lead is added, edited whole, changed in place, moved, shared and deleted by the calls of leads',
+    'a user creates, edits, moves, shares and deletes a lead through the specified lead calls',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);
       const { page, context } = visitor;
@@ -207,7 +207,7 @@ describe.each([
       expect(Object.keys(edited.body).filter((name) => name.startsWith('_') || name === 'id')).toEqual([]);
       await page.getByRole('heading', { name: 'Lead five', level: 1 }).waitFor();
 
-      // Wide enough for the column that is changed.
+      // Wide enough to show the edited column.
       await page.setViewportSize({ width: 1920, height: 900 });
       await visitor.walk('/dashboard/leads/manage-lead?q=lead%2007');
       await page
@@ -253,7 +253,7 @@ describe.each([
         expect.objectContaining({ shown: named(stub.data.properties, 'title', 'Lake view')?._id, channel: 'whatsapp' }),
       ]);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      // Nothing was sent to draft a link that this server does not keep.
+      // No request was sent for a draft link, which this server does not support.
       expect(sentTo('POST /api/v2/admin/lead-share/').length).toBe(1);
 
       await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
@@ -264,63 +264,66 @@ describe.each([
     },
   );
 
-  test.runIf(isTried)('users and properties travel as multipart, whole, with their files', async ({ visit }) => {
-    const visitor = await enter(visit, host.address);
-    const { page } = visitor;
-    const user = named(stub.data.users, 'username', 'vikram');
-    await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
-    await page.getByLabel(/^Last name/).fill('Shetty');
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const edited = await lastTo('PUT /api/v2/admin/update-profile/');
-    expect(edited).toMatchObject({
-      type: 'multipart/form-data',
-      body: {
-        username: 'vikram',
-        firstName: 'Vikram',
-        lastName: 'Shetty',
-        email: 'vikram@agency.example',
-        phone: '+919845000002',
-      },
-    });
-    await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
-    await formClosed(page);
+  test.runIf(isTried)(
+    'users and properties are sent as complete multipart forms with their files',
+    async ({ visit }) => {
+      const visitor = await enter(visit, host.address);
+      const { page } = visitor;
+      const user = named(stub.data.users, 'username', 'vikram');
+      await visitor.walk(`/dashboard/team/update-user/x/${user?._id}`);
+      await page.getByLabel(/^Last name/).fill('Shetty');
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const edited = await lastTo('PUT /api/v2/admin/update-profile/');
+      expect(edited).toMatchObject({
+        type: 'multipart/form-data',
+        body: {
+          username: 'vikram',
+          firstName: 'Vikram',
+          lastName: 'Shetty',
+          email: 'vikram@agency.example',
+          phone: '+919845000002',
+        },
+      });
+      await expect.poll(() => stub.data.users.get(user?._id ?? '')?.['lastName']).toBe('Shetty');
+      await formClosed(page);
 
-    const property = named(stub.data.properties, 'title', 'Hill side');
-    await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
-    await page.getByLabel(/^Title/).fill('Hill top');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
-    await page
-      .getByText('terrace.jpg')
-      .or(page.getByAltText(/terrace/))
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const saved = await lastTo('PUT /api/v2/admin/update-property/');
-    expect(saved).toMatchObject({
-      type: 'multipart/form-data',
-      body: {
-        title: 'Hill top',
-        propertyType: 'Residential',
-        price: '7500001',
-        area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
-        images: { name: 'terrace.jpg' },
-      },
-    });
-    await formClosed(page);
+      const property = named(stub.data.properties, 'title', 'Hill side');
+      await visitor.walk(`/dashboard/properties/update-property/x/${property?._id}`);
+      await page.getByLabel(/^Title/).fill('Hill top');
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
+      await page
+        .getByText('terrace.jpg')
+        .or(page.getByAltText(/terrace/))
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const saved = await lastTo('PUT /api/v2/admin/update-property/');
+      expect(saved).toMatchObject({
+        type: 'multipart/form-data',
+        body: {
+          title: 'Hill top',
+          propertyType: 'Residential',
+          price: '7500001',
+          area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
+          images: { name: 'terrace.jpg' },
+        },
+      });
+      await formClosed(page);
 
-    await visitor.walk('/dashboard/properties/manage-properties');
-    // Pictures of another server are asked there.
-    expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Share Old mill' }).click();
-    await page.getByRole('button', { name: 'Copy text' }).waitFor();
-    expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
-  });
+      await visitor.walk('/dashboard/properties/manage-properties');
+      // Pictures are requested from their own server.
+      expect(await page.locator('img[src^="/uploads/"]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Share Old mill' }).click();
+      await page.getByRole('button', { name: 'Copy text' }).waitFor();
+      expect(sentTo('POST /api/v2/admin/property-share/')).toEqual([]);
+    },
+  );
 
   test.runIf(isTried)(
-    'roles, templates and enquiries are whole lists, and are written without more than the specification has',
+    'roles, templates and enquiries are loaded as whole lists and saved by the specified calls only',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);
       const { page } = visitor;
@@ -344,7 +347,7 @@ describe.each([
       await page.getByLabel(/^Description/).fill('All of it');
       await page.getByRole('button', { name: 'Save and close' }).click();
       const saved = await lastTo('PUT /api/v2/admin/update-roles-permission/');
-      // What only our server knows of the rights is still there.
+      // Permissions that only our server supports are kept.
       expect(saved.body).toMatchObject({
         name: 'Administrator',
         description: 'All of it',
@@ -355,7 +358,7 @@ describe.each([
       await visitor.walk(`/dashboard/enquiries/update-enquiry/x/${enquiry?._id}`);
       await page.getByLabel(/^Message/).fill('Is it still free?');
       await page.getByRole('button', { name: 'Save and close' }).click();
-      // Sent without the token, as the specification has it.
+      // Sent without the token, as specified.
       expect(await lastTo('PUT /api/v2/client/update-enquiry/')).toMatchObject({
         token: undefined,
         body: { name: 'Visitor', phone: '+919845099999', message: 'Is it still free?' },

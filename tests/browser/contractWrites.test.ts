@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-describe('with a server of the 38 calls alone', () => {
+describe('client with a server that has only the 38 specified calls', () => {
   let stub: ContractStub;
   let host: StaticHost;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('with a server of the 38 calls alone', () => {
   };
   const idOf = (table: keyof ContractStub['data']): string => [...stub.data[table].keys()].at(-1) ?? '';
 
-  test('a user is added', async ({ visit }) => {
+  test('creates a user', async ({ visit }) => {
     const { page, walk } = await enter(visit);
     await walk('/dashboard/team/add-users');
     await page.getByLabel(/^First name/).fill('Uma');
@@ -82,7 +82,7 @@ describe('with a server of the 38 calls alone', () => {
     });
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
-  test('a user is deactivated, gets another password, hands over the open work, and is deleted', async ({ visit }) => {
+  test('deactivates a user, resets the password, reassigns open work and deletes the user', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     const id = idOf('users');
     await walk(`/dashboard/team/user-details/x/${id}`);
@@ -113,7 +113,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('users delete')).toEqual({});
   });
-  test('a property is added', async ({ visit }) => {
+  test('creates a property with a picture', async ({ visit }) => {
     const { page, walk } = await enter(visit);
     await walk('/dashboard/properties/add-properties');
     await page.getByLabel(/^Title/).fill('River side');
@@ -151,7 +151,7 @@ describe('with a server of the 38 calls alone', () => {
     await waitUntilSettled(page);
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
-  test('a role is added and deleted', async ({ visit }) => {
+  test('creates and deletes a role', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/team/manage-role/add');
     await page.getByLabel(/^Name/).fill('Clerk');
@@ -165,7 +165,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('roles delete')).toEqual({});
   });
-  test('a template is added, changed and deleted', async ({ visit }) => {
+  test('creates, updates and deletes a template', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/global-config/templates/add-template');
     await page.getByLabel(/^Name/).fill('Second');
@@ -178,7 +178,7 @@ describe('with a server of the 38 calls alone', () => {
       active: true,
       body: 'Hello again',
     });
-    // The new template is edited at once.
+    // A new template opens in its edit form.
     await page.getByRole('heading', { name: 'Edit Second', level: 1 }).waitFor();
     await reopen(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
     await page.getByLabel(/^Text/).fill('Hello once more');
@@ -192,7 +192,7 @@ describe('with a server of the 38 calls alone', () => {
         body: 'Hello once more',
       }),
     );
-    // A template has no other page than its form.
+    // A template has no page other than its form.
     await page.waitForURL(/update-template\/Second/);
     await walk('/dashboard/global-config/templates/lead-templates');
     await page
@@ -202,7 +202,7 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('templates delete')).toEqual({});
   });
-  test('an enquiry is added and deleted', async ({ visit }) => {
+  test('creates and deletes an enquiry', async ({ visit }) => {
     const { page, walk, reopen } = await enter(visit);
     await walk('/dashboard/enquiries/add-enquiry');
     await page.getByLabel(/^Name/).fill('Ravi');

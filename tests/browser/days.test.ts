@@ -10,7 +10,7 @@ const today = async (): Promise<MonthAnswer['data']> =>
   dataOf<MonthAnswer['data']>('telecaller', 'GET /api/rest/attendance/month');
 
 describe('attendance', () => {
-  test('is clocked with one button on a phone, with breaks, and stands in the user’s own calendar', async ({
+  test('a telecaller clocks in, takes a break and clocks out on a phone, and sees the day in the calendar', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
@@ -26,7 +26,7 @@ describe('attendance', () => {
     expect(await card.innerText()).toContain('On a break');
     await press('Clock out', 'Clock in again');
     const { people, today: day } = await today();
-    // The break that lasted ended with the day.
+    // Clocking out also ended the break.
     expect(people[0]?.days.find((one) => one.day === day)).toMatchObject({
       clockOut: expect.any(String),
       breaks: [{ end: expect.any(String) }],
@@ -40,15 +40,13 @@ describe('attendance', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  test('of a team is seen as a month and set right with a reason by who may; arrows lead from day to day', async ({
-    visit,
-  }) => {
+  test("a manager moves through the team's month by arrow keys and corrects a day with a reason", async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     const { today: now } = await today();
     await go(`${list}?month=${addDays(`${now.slice(0, 7)}-01`, -1).slice(0, 7)}`);
     const cell = page.getByRole('button', { name: /^Karthik Rao, .*: Present/ }).first();
     const day = /, (\S+):/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-    // The team of this manager, and nobody else.
+    // Only the team of this manager is shown.
     expect(await page.getByRole('rowheader', { name: 'Lavanya Gowda' }).count()).toBe(0);
     await cell.focus();
     await page.keyboard.press('ArrowRight');
@@ -64,8 +62,10 @@ describe('attendance', () => {
   });
 });
 
-describe('the organization', () => {
-  test('is changed in its tab, and its working hours hold in every open browser at once', async ({ visit }) => {
+describe('organization', () => {
+  test('an admin changes the working hours, and other open browsers show them with the next response', async ({
+    visit,
+  }) => {
     const [admin, agent] = [await visit({ as: 'admin' }), await visit({ as: 'agent' })];
     await agent.go(list);
     await admin.go('/dashboard/organization');
@@ -76,7 +76,7 @@ describe('the organization', () => {
     await admin.page.getByRole('textbox', { name: 'Ends at' }).fill('19:30');
     await admin.page.getByRole('button', { name: 'Save' }).click();
     await admin.page.getByRole('status').getByText('Working hours saved').waitFor();
-    // The next answer of the server, whatever it is of, brings them.
+    // The next response of the server, for any request, contains them.
     await agent.page.getByRole('button', { name: 'Previous month' }).click();
     await agent.page.getByText('Shift 10:00 – 19:30').waitFor();
     const { body } = await call('admin', 'GET /api/rest/organization');

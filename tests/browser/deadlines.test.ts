@@ -31,7 +31,7 @@ const figures = async () => {
   return { started, running, inTime };
 };
 
-// A rule is on here: what it does must not reach the pages of other tests, so that the product is one of its own.
+// This file activates a rule, so it starts its own product to keep the rule out of other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-deadlines-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -61,9 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('deadlines are empty, then counted per person with the records, marked on the page, and met by a call', async ({
-  visit,
-}) => {
+test('the deadline report counts deadlines per person, and a call meets the deadline of a lead', async ({ visit }) => {
   const { page, go } = await visit({ at: { address: product.address, token } });
   await go('/dashboard/global-config/rules');
   await page
@@ -100,7 +98,7 @@ test('deadlines are empty, then counted per person with the records, marked on t
   await expect.poll(() => row.innerText()).toMatch(/^All\s+2\s+1\s+100%\s+0\s+0\s+1\s+0 min\s+0 min$/);
 });
 
-test('the report fits a phone, by another period', async ({ visit }) => {
+test('the deadline report of the last 7 days fits a phone screen', async ({ visit }) => {
   const { page, go } = await visit({
     at: { address: product.address, token },
     screen: 'phone',

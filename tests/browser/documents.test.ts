@@ -14,9 +14,9 @@ const png = Buffer.from(
 const pathOf = (id: string, name: string): string => `/dashboard/leads/lead-details/${encodeURIComponent(name)}/${id}`;
 const day = (days: number): string => addDays(dayOf(new Date(), 'Asia/Kolkata'), days);
 
-describe('the documents of a record', () => {
+describe('documents of a record', () => {
   for (const screen of sampleCases(['phone', 'wide'] as const))
-    test(`are added with type and expiry, seen, and removed, on a ${screen} screen`, async ({ visit }) => {
+    test(`are added with type and expiry, opened, and removed on a ${screen} screen`, async ({ visit }) => {
       const lead = await createLead();
       const { page, go, context } = await visit({ as: 'admin', screen, colours: screen === 'wide' ? 'light' : 'dark' });
       await go(pathOf(lead._id, lead.name));

@@ -29,7 +29,7 @@ const signIn = async (username: string, password: string): Promise<string> =>
   String((await call('', 'POST /api/v2/admin/login-profile', { username, password }))['token']);
 const read = (file: string): Promise<string> => readFile(join(folder, 'schemas', file), 'utf8');
 
-// What is published here must not reach the pages of other tests, so that the product is one of its own.
+// This file publishes schemas, so it starts its own product to keep them out of other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-forms-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('rules, sources and channels are written in forms, each change alone, and a rule acts', async ({ browser }) => {
+test('an admin edits rules, sources and channels in forms, and a saved rule assigns new leads', async ({ browser }) => {
   const [token, manager] = [await signIn('admin', adminPassword), await signIn('manager', samplePassword)];
   const contextOf = (of: string) =>
     browser.newContext({
@@ -70,7 +70,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
     await page.getByRole('option', { name: option, exact: true }).first().click();
   };
 
-  // A rule from nothing.
+  // A new rule.
   await page.goto('/dashboard/global-config/rules');
   await page.getByRole('button', { name: 'New rule' }).click();
   await page.getByRole('button', { name: /^Assign new records/ }).click();
@@ -90,7 +90,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await people.fill('North');
   await page.getByRole('option', { name: /^North Bengaluru sales/ }).click();
   await page.keyboard.press('Escape');
-  // The example begins with a person; the last chip goes.
+  // The example starts with a person, whose chip is removed.
   await people.press('Backspace');
   await expect
     .poll(() => sentence.innerText())
@@ -110,7 +110,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
     assign: { to: { in: 'teams', named: 'North Bengaluru sales' }, by: 'turn' },
   });
 
-  // It is tried, switched on, and acts.
+  // It is replayed, activated, and assigns a lead.
   const saved = await read('rules/large-portal-leads.json');
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByRole('heading', { name: 'What would “Large portal leads” have done?' }).waitFor();
@@ -193,7 +193,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   expect(await accessProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  // A channel: a value that the server refuses is said at its input, and nothing is written.
+  // A channel: the input shows an error for an invalid value, and nothing is written.
   const sms = await read('channels/sms.json');
   await page.goto('/dashboard/global-config/channels?edit=sms');
   const perMinute = page.getByRole('textbox', { name: 'Max per minute' });
@@ -211,7 +211,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   await page.getByText('SMS is saved.').waitFor();
   expect(await read('channels/sms.json')).toBe(sms.replace('"perMinute": 120', '"perMinute": 60'));
 
-  // Deleted, after a question.
+  // A rule is deleted after confirmation.
   await page.goto('/dashboard/global-config/rules?edit=large-portal-leads');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();
@@ -220,7 +220,7 @@ test('rules, sources and channels are written in forms, each change alone, and a
   expect(watched.problems()).toEqual([]);
   await context.close();
 
-  // Someone who may not edit schema files gets no form, and the server refuses.
+  // The server rejects users without permission to edit schema files.
   const refused = await fetch(`${product.address}/api/v2/admin/schemas/publish`, {
     method: 'POST',
     headers: { token: manager, 'content-type': 'application/json' },

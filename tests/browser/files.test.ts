@@ -20,8 +20,8 @@ const createProperty = async (title: string): Promise<WireRecord> =>
 const propertyNow = async (id: string): Promise<WireRecord> =>
   dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${id}`);
 
-describe('pictures', () => {
-  test('are picked, put in order by the keyboard, saved, and opened large', async ({ visit }) => {
+describe('pictures of a property', () => {
+  test('are added, reordered by keyboard, saved, and opened in full size', async ({ visit }) => {
     const { _id } = await createProperty(newName('Pictured'));
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/properties/update-property/x/${_id}`);
@@ -61,8 +61,8 @@ describe('pictures', () => {
   });
 });
 
-describe('the list of properties', () => {
-  test('shows cards with pictures to who wants them, and still does after a reload', async ({ visit }) => {
+describe('properties list', () => {
+  test('shows cards with pictures, and keeps the layout after a reload', async ({ visit }) => {
     const { page, go } = await visit({ as: 'viewer' });
     await go(list);
     await page.getByRole('button', { name: 'Show as cards' }).click();
@@ -78,7 +78,9 @@ describe('the list of properties', () => {
     expect(await page.getByRole('button', { name: /change Price/ }).count()).toBe(0);
   });
 
-  test('changes a price where it stands, and takes it back when someone was quicker', async ({ visit }) => {
+  test('edits a price in the list, and reverts it with a message when another user changed it first', async ({
+    visit,
+  }) => {
     const title = newName('Priced');
     const { _id } = await createProperty(title);
     const { page, go, expectProblem } = await visit({ as: 'admin' });

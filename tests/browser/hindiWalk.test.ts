@@ -22,7 +22,7 @@ const same = new Set(
   ).split(' '),
 );
 
-/** Words of Latin letters. One that was cut is part of a name, and one with digits of a version or an id. */
+/** Words of Latin letters. Skips truncated words (parts of a name) and words with digits (versions and ids). */
 const latin = /(?<![\dA-Za-z])[A-Za-z][A-Za-z'’]{2,}(?![\dA-Za-z'’])(?!…)/g;
 
 /** Adds the words in the records of a response: users' texts are in the language in which they were typed. */
@@ -88,7 +88,7 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
   // checked: the wire's SchemaAnswer
   const schema = (await call('admin', 'GET /api/v2/schema')).body as unknown as SchemaBody;
   const found = new Map<string, string>();
-  // Where the page already is, no other title comes.
+  // The title does not change when the page is already open.
   const walkTo = async (path: string): Promise<void> => {
     if (new URL(page.url()).pathname !== path) await walk(path);
   };
@@ -118,8 +118,8 @@ const walkAll = async ({ page, go, walk }: Visit): Promise<readonly string[]> =>
   return [...found].map(([text, path]) => `${path}: ${text}`);
 };
 
-describe('every screen in Hindi', () => {
-  test.runIf(isLong)('has no text in English', { timeout: 400_000 }, async ({ visit }) => {
+describe('screens in Hindi', () => {
+  test.runIf(isLong)('show no English text', { timeout: 400_000 }, async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     expect(await walkAll(visitor)).toEqual([]);
   });

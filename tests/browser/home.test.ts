@@ -3,8 +3,8 @@ import { accessProblems } from './axe.ts';
 import { newName } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 
-describe('the home', () => {
-  test('stands on one request on a phone, differs by rights, and each figure leads to as many records', async ({
+describe('Home', () => {
+  test('loads with one request on a phone, depends on permissions, and links each figure to its records', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone' });
@@ -42,8 +42,8 @@ describe('the home', () => {
   });
 });
 
-describe('a saved view', () => {
-  test('is kept, opens first, and is seen by those of the role that it is shared with', async ({ visit }) => {
+describe('saved view of a report', () => {
+  test('opens by default, and is shown to users of the role that it is shared with', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     const name = newName('Year');
     await go('/dashboard/reports/leads/status?range=thisYear');

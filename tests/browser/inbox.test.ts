@@ -47,7 +47,7 @@ beforeAll(async () => {
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
   const file = join(folder, 'schemas/channels/whatsapp.json');
   const shipped = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  // Always quiet, so that nothing leaves for the provider.
+  // Quiet hours all day, so that nothing is sent to the provider.
   await writeFile(file, JSON.stringify({ ...shipped, active: true, quiet: { from: '00:00', to: '23:59' } }));
   await copyInstallation('empty', join(folder, 'data'));
   product = await startProduct(
@@ -81,8 +81,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('the inbox', () => {
-  test('shows what waits for an answer, is used by keyboard, answers, and hears of new messages', async ({ visit }) => {
+describe('inbox', () => {
+  test('lists unanswered conversations, is operated by keyboard, sends a reply and shows new messages', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await go('/dashboard');
@@ -119,7 +121,7 @@ describe('the inbox', () => {
     await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
   });
 
-  test('is one column on a phone, with a way back', async ({ visit }) => {
+  test('shows one column on a phone, with a button back to the list', async ({ visit }) => {
     const { page, go } = await visit({
       at: { address: product.address, token },
       screen: 'phone',

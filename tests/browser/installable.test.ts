@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { leadsList } from './api.ts';
 import { test } from './page.ts';
 
-test('the product can be installed: its manifest and icons are served', async ({ visit }) => {
+test('the product is installable: its manifest and icons are served', async ({ visit }) => {
   const { page, go } = await visit({ as: 'admin' });
   await go(leadsList);
   const manifest = await page.evaluate(async () => {

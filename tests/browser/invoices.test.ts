@@ -47,8 +47,8 @@ const raisedInvoice = async (): Promise<WireRecord> => {
 };
 const pageOf = ({ _id }: WireRecord): string => `/dashboard/invoice/${_id}`;
 
-describe('an invoice', () => {
-  test('shows its totals while one types, and takes its lead along when it is raised', async ({ visit }) => {
+describe('invoice', () => {
+  test('shows its totals while the user types, and moves its lead to Invoiced when it is raised', async ({ visit }) => {
     const lead = await bookedLead();
     const { page, go } = await visit({ as: 'manager' });
     await go(`/dashboard/invoice/add?lead=${lead._id}`);
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     expect(await accessProblems(page)).toEqual([]);
   });
 
-  test('is paid in parts, never by more than is open, and a payment can be taken back', async ({ visit }) => {
+  test('is paid in parts up to the balance, and a payment can be reversed', async ({ visit }) => {
     const invoice = await raisedInvoice();
     const { page, go, expectProblem } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
     expectProblem(/422/);
@@ -99,7 +99,7 @@ describe('an invoice', () => {
     await page.getByText('18,000.00', { exact: false }).filter({ hasText: 'Sent twice' }).first().waitFor();
   });
 
-  test('that is out can be printed, but not changed or deleted', async ({ visit }) => {
+  test('can be printed after it is raised, but not edited or deleted', async ({ visit }) => {
     const invoice = await raisedInvoice();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(invoice));

@@ -7,7 +7,7 @@ import { test } from './page.ts';
 
 type Row = { readonly job: string; readonly limit: number; readonly now: number | undefined };
 
-/** Returns the rows of the table in `docs/JOBS.md`. A figure that is not known yet is a dash. */
+/** Returns the rows of the table in `docs/JOBS.md`. `now` is undefined for a dash. */
 const rows: readonly Row[] = readFileSync(fileURLToPath(new URL('../../docs/JOBS.md', import.meta.url)), 'utf8')
   .split('\n')
   .filter((line) => /^\| [A-Z]/.test(line) && !line.startsWith('| Job |'))
@@ -19,8 +19,8 @@ const rows: readonly Row[] = readFileSync(fileURLToPath(new URL('../../docs/JOBS
     return { job, limit: Number(limit), now: /^\d+$/.test(now) ? Number(now) : undefined };
   });
 
-describe('the jobs of docs/JOBS.md', () => {
-  test('have a script each, and none is there without a row', () => {
+describe('jobs in docs/JOBS.md', () => {
+  test('match the scripts one to one and stay within their limits', () => {
     expect(rows.filter(({ now }) => now !== undefined).map(({ job }) => job)).toEqual(
       rows.map(({ job }) => job).filter((job) => Object.hasOwn(jobs, job)),
     );

@@ -4,9 +4,9 @@ import { createLead, leadsList, newName, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
-describe('the keys', () => {
+describe('keyboard shortcuts', () => {
   test.for(sampleCases([leadsList, '/dashboard', '/dashboard/reports/leads/status']))(
-    'are listed by ? on %s, and the list closes by Escape',
+    'are listed with ? on %s, and the list closes with Escape',
     async (address, { visit }) => {
       const { page, go } = await visit({ as: 'admin' });
       await go(address);
@@ -21,7 +21,7 @@ describe('the keys', () => {
     },
   );
 
-  test('are the same on the list and on the page of a record', async ({ visit }) => {
+  test('work the same in a list and on a record page', async ({ visit }) => {
     const name = newName('Keys');
     const lead = await createLead({ name });
     const { page, go } = await visit({ as: 'admin' });
@@ -49,7 +49,7 @@ describe('the keys', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
   });
 
-  test('stay letters while the user types', async ({ visit }) => {
+  test('do not act while the user types in a field', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.locator('[data-rec-search]').focus();
@@ -67,7 +67,7 @@ describe('help', () => {
       ['/dashboard/global-config', 'Settings holds your own account'],
       ['/dashboard/reports/leads/status', 'Each number opens the list of its records'],
     ] as const),
-  )('says on %s what the screen is for', async ([address, text], { visit }) => {
+  )('explains the purpose of the screen %s', async ([address, text], { visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(address);
     await page.getByRole('button', { name: 'About this screen' }).click();
@@ -76,7 +76,7 @@ describe('help', () => {
     await page.getByText(text).waitFor({ state: 'detached' });
   });
 
-  test("shows what's new in the menu of the account, with a dot until it was read", async ({ visit }) => {
+  test("lists what's new in the account menu, with a dot until the user has read it", async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', alone: true });
     await go('/dashboard');
     await page.evaluate(() => localStorage.setItem('news-read', 'older'));

@@ -4,8 +4,8 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { dataOf, leadsList, publicPathOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 
-describe('a user of the screens in Hindi', () => {
-  test('chooses the language, sees list, form and problem in it, and goes back to English', async ({ visit }) => {
+describe('screens in Hindi', () => {
+  test('a user switches to Hindi and back to English', async ({ visit }) => {
     const { page, go } = await visit({ as: 'viewer' });
     await go('/dashboard/global-config');
     const language = () => page.evaluate(() => document.documentElement.lang);
@@ -30,7 +30,7 @@ describe('a user of the screens in Hindi', () => {
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
   });
 
-  test('is asked in Hindi for what a form lacks', async ({ visit }) => {
+  test('a form shows its validation errors in Hindi', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     await go('/dashboard/global-config');
     await page.evaluate(() => localStorage.setItem('language', 'hi'));
@@ -42,8 +42,8 @@ describe('a user of the screens in Hindi', () => {
 });
 
 /**
- * Returns how many fonts a page preloads, and whether its own font loads for a Devanagari letter. It is asked for by
- * name: whether the page needs it depends on the fonts of the machine.
+ * Returns how many fonts a page preloads, and whether its own font loads for a Devanagari letter. The font is
+ * loaded by name because whether the page needs it depends on the fonts of the machine.
  */
 const fontsOf = (page: Page) =>
   page.evaluate(async () => ({
@@ -51,8 +51,8 @@ const fontsOf = (page: Page) =>
     loaded: (await document.fonts.load('16px "Gable Devanagari"', 'क')).map(({ status }) => status),
   }));
 
-describe('a visitor', () => {
-  test('reads the public page in the language of its address', async ({ visit }) => {
+describe('public page', () => {
+  test('is in the language of its address, and loads Devanagari fonts only in Hindi', async ({ visit }) => {
     const found = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-property?perPage=40');
     const home = found.find(
       ({ status, published, assignedTo }) =>

@@ -24,8 +24,8 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
 const isSorted = (values: readonly number[]): boolean =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
 
-describe('the leads list', () => {
-  test('has a tab for each status and view, with the counts that the API tells', async ({ visit }) => {
+describe('leads list', () => {
+  test('has a tab for each status and view, with the counts from the API', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const counts = await dataOf<CountsAnswer['data']>('admin', 'GET /api/rest/leads/counts');
@@ -55,7 +55,7 @@ describe('the leads list', () => {
     expect(new Set(await rows(page).locator('td:nth-child(4)').allTextContents())).toEqual(new Set(['Dropped']));
   });
 
-  test('stands close enough for a dozen leads on a laptop, each in one line', async ({ visit }) => {
+  test('fits each lead in one row of 36 to 40 pixels', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
@@ -74,7 +74,7 @@ describe('the leads list', () => {
       ],
       2,
     ),
-  )('asks for its records once when it is opened by the address %s', async (search, { visit }) => {
+  )('requests its records once when opened at the address %s', async (search, { visit }) => {
     const { page, context, go } = await visit({ as: 'admin' });
     // Other files add leads meanwhile, which the list would follow.
     await context.route(`**${livePath}?*`, (route) => route.fulfill({ status: 204 }));
@@ -87,7 +87,7 @@ describe('the leads list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('searches, sorts, filters and turns pages in the address, so that back and refresh show the same', async ({
+  test('keeps search, sort, filter and page in the address, so that Back and reload restore the list', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });
@@ -108,13 +108,13 @@ describe('the leads list', () => {
     await page.goBack();
     await expect.poll(() => parameter(page, 'page')).toBeNull();
     await page.goBack();
-    // Nearly all of them: tests beside this one make leads, which are above.
+    // Not all of them: tests that run in parallel create leads, which are listed first.
     await expect
       .poll(async () => (await names(page)).filter((name) => before.includes(name)).length)
       .toBeGreaterThan(15);
   });
 
-  test('filters by what the schema offers, shows the filter in words and takes it away again', async ({ visit }) => {
+  test('filters by a field of the schema, shows the filter as a chip, and removes it', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const all = await page.locator('.gable-page-aside').textContent();
@@ -143,7 +143,9 @@ describe('the leads list', () => {
       .toBeGreaterThanOrEqual(numberIn(all));
   });
 
-  test('searches by name and by part of a phone, and reports what to do where nothing is found', async ({ visit }) => {
+  test('searches by name and by part of a phone number, and offers to clear a search without results', async ({
+    visit,
+  }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
@@ -160,9 +162,7 @@ describe('the leads list', () => {
     await expect.poll(async () => (await names(page)).length).toBe(25);
   });
 
-  test('leaves out the last columns where the window is too narrow for them, and shows them again where it is not', async ({
-    visit,
-  }) => {
+  test('hides the last columns in a narrow window, and shows them again in a wide one', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const overflow = (): Promise<number> =>
       page.locator('.rec-box').evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -181,7 +181,7 @@ describe('the leads list', () => {
     }
   });
 
-  test('keeps the chosen columns and shows as many rows as one asks for', async ({ visit }) => {
+  test('keeps the chosen columns and the number of rows after a reload', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.getByRole('button', { name: 'Choose columns' }).click();
@@ -201,7 +201,7 @@ describe('the leads list', () => {
     expect(parameter(page, 'perPage')).toBe('50');
   });
 
-  test('the way back from a lead leads to the row it was opened from, and the keys go on there', async ({ visit }) => {
+  test('restores the scroll position and the focused row when the user comes back from a lead', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(`${leadsList}?perPage=50`);
     await waitUntilSettled(page);
@@ -217,14 +217,14 @@ describe('the leads list', () => {
     await expect.poll(scrolled).toBe(before);
     await page.keyboard.press('j');
     await expect.poll(focused).toBe('31');
-    // A page that nobody has seen yet begins at its top.
+    // A page of the list opened for the first time starts at its top.
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(scrolled).toBe(0);
     await page.goBack();
     await expect.poll(scrolled).toBeGreaterThan(200);
   });
 
-  test('is worked by the keyboard alone: choose, note, change status, open', async ({ visit }) => {
+  test('is operated by keyboard only: add a note, change the status, open the lead', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -252,7 +252,7 @@ describe('the leads list', () => {
     await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
   });
 
-  test('reaches a person by phone, WhatsApp or mail, and logs the result of it', async ({ visit }) => {
+  test('links to phone, WhatsApp and email, and logs the outcome of a call', async ({ visit }) => {
     const lead = await createLead({ email: 'reach.me@example.com', allowDuplicate: true });
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -263,7 +263,7 @@ describe('the leads list', () => {
       `https://wa.me/${digits}`,
       'mailto:reach.me@example.com',
     ]);
-    // Chromium asks whether a telephone program may open, and without a window nobody would see or answer that.
+    // Chromium asks before it opens a phone app, and without a window no one can answer.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
     await page.getByRole('link', { name: `Call ${lead.name}` }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');
@@ -278,9 +278,7 @@ describe('the leads list', () => {
     expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
   });
 
-  test('changes the status and the owner of all that are selected, and reports what was refused and why', async ({
-    visit,
-  }) => {
+  test('changes owner and status of all selected leads, and shows which change was refused', async ({ visit }) => {
     const word = newName('Bulk');
     const leads = [
       await createLead({ name: `${word} one` }),
@@ -327,7 +325,7 @@ describe('the leads list', () => {
     expect(states).toEqual(['Not interested', 'Not interested', 'Dropped']);
   });
 
-  test('deletes what is selected and brings it back from the deleted ones', async ({ visit }) => {
+  test('deletes the selected lead, and restores it from the Deleted tab', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -342,7 +340,7 @@ describe('the leads list', () => {
     expect((await leadNow(lead._id))['deletedAt']).toBeUndefined();
   });
 
-  test('keeps what stands and reports it when the server is away', async ({ visit }) => {
+  test('keeps the records on screen and shows an error when the server is unreachable', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(leadsList);
     expectProblem(/^network: /);
@@ -359,7 +357,7 @@ describe('the leads list', () => {
   });
 });
 
-describe('the properties list', () => {
+describe('properties list', () => {
   test('shows prices in Cr and Lacs', async ({ visit }) => {
     const word = newName('Priced');
     const home = {

@@ -113,9 +113,9 @@ afterAll(async () => {
     await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('a resource that no one thought of', () => {
+describe('new resource while the server runs', () => {
   test(
-    'is everywhere as soon as its file is saved, with every kind of field',
+    'appears in menu, form, list, filters and API with every kind of field when its file is saved',
     async ({ visit }) => {
       const { page, go, walk } = await visit({ at: { address: product.address, token } });
       await go('/dashboard');
@@ -131,7 +131,7 @@ describe('a resource that no one thought of', () => {
       await page.getByRole('button', { name: 'Save zeppelin' }).click();
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor();
       const [made] = await records();
-      // Of these two the one never leaves the server, the other is given by a step of an invoice.
+      // The server never returns a secret, and only a workflow step assigns a document number.
       const empty = kindNames.filter((kind) => isBlank((made?.[fieldOf(kind)] ?? null) as Json));
       expect(empty).toEqual(['documentNumber', 'secret']);
       for (const shown of ['1.25 Cr', '1,200 sq ft', '5-Jan-2024', 'Bengaluru', '4m 05s'])
@@ -174,7 +174,7 @@ describe('a resource that no one thought of', () => {
   );
 
   test(
-    'is taken along and brought back, counted, given by roles and written about',
+    'is exported, imported, reported on, and available in roles and templates',
     async ({ visit }) => {
       const { page, go, walk } = await visit({ at: { address: product.address, token } });
       const csv = (await request('GET /api/rest/zeppelins/export?format=csv&columns=all')).text;
@@ -190,7 +190,7 @@ describe('a resource that no one thought of', () => {
       await page.getByRole('button', { name: 'Import 1 row' }).click();
       await page.getByText('zeppelins.csv · Imported').waitFor();
       const [first, second] = await records();
-      // A file stays with its record, and a number is given once; everything else has come back as it went.
+      // Files are not imported and serial numbers are unique. All other values are the same after the import.
       const given = new Set(['file', 'files', 'image', 'images', 'serial', 'documentNumber', 'secret']);
       for (const name of kindNames.filter((kind) => !given.has(kind)).map(fieldOf))
         expect([name, second?.[name]]).toEqual([name, first?.[name]]);
@@ -216,7 +216,7 @@ describe('a resource that no one thought of', () => {
   );
 
   test(
-    'changes under a half-filled form without losing a letter, and goes when its file goes, its data kept',
+    'keeps form input when its fields change, and keeps its data when its file is removed',
     async ({ visit }) => {
       const { page, go, expectProblem } = await visit({ at: { address: product.address, token } });
       await write('zeppelins.json', invented);

@@ -5,8 +5,10 @@ import { createLead, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { waitUntilSettled, test } from './page.ts';
 
-describe('other programs', () => {
-  test('get a key that works until it is revoked, and hear of a lead by a webhook', async ({ visit }) => {
+describe('integrations', () => {
+  test('an admin creates an API key that works until it is revoked, and a webhook that gets new leads', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin' });
     const { address } = testProduct();
     await go('/dashboard/global-config');

@@ -19,10 +19,8 @@ const createProperty = (more: JsonObject): Promise<WireRecord> =>
     ...more,
   });
 
-describe('what fits', () => {
-  test('stands on both pages with its reasons, several go in one message, and it reports it afterwards', async ({
-    visit,
-  }) => {
+describe('matches', () => {
+  test('are listed with reasons on both records, shared in one message, and marked as shared', async ({ visit }) => {
     const place = newName('Place');
     const near = await createProperty({ locality: place, price: 7_420_000 });
     const exact = await createProperty({ locality: place });
@@ -59,7 +57,7 @@ describe('what fits', () => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Both say so, and neither is left of what was not shared; whatever else the other tests made may fit too.
+    // Both are marked as shared. Properties of other tests may match too.
     const both = rows.filter({ hasText: new RegExp(`${String(near['title'])}|${String(exact['title'])}`) });
     await expect.poll(() => rows.getByText(/^Shared .* by /).count(), { timeout: patienceMs }).toBe(2);
     expect(await both.count()).toBe(2);
@@ -76,7 +74,7 @@ describe('what fits', () => {
     await leads.getByRole('link', { name: lead.name }).waitFor();
   });
 
-  test('has a QR code that a camera reads, and a sheet to print', async ({ visit }) => {
+  test('a property has a scannable QR code of its public page and a printable PDF', async ({ visit }) => {
     const property = await createProperty({});
     const { page, go } = await visit({ as: 'agent' });
     await go(`/dashboard/properties/property-details/house/${property._id}`);

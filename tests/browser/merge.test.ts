@@ -17,7 +17,7 @@ describe('duplicates', () => {
       allowDuplicate: true,
     });
     const { page, go, expectProblem } = await visit({ as: 'admin' });
-    // The page of the merged record may still say that it is open.
+    // The page of the merged record may still report presence.
     expectProblem(/404 POST .*update-presence/);
     await go(leadsList);
     await page.getByRole('tab', { name: /^Duplicate/ }).click();
@@ -35,7 +35,7 @@ describe('duplicates', () => {
     await page.getByText('Records merged').waitFor();
     expect((await leadNow(one._id))['city']).toBe('Mumbai');
 
-    // The address of the merged one leads to the one that was kept.
+    // The address of the merged record redirects to the kept one.
     await go(address(two));
     await page.waitForURL(new RegExp(one._id));
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -46,7 +46,7 @@ describe('duplicates', () => {
     expect((await leadNow(one._id))['city']).toBe('Pune');
   });
 
-  test('that are none are dismissed for good, also on a phone', async ({ visit }) => {
+  test('are dismissed permanently on a phone', async ({ visit }) => {
     const name = newName('Distinct');
     const one = await createLead({ name });
     const two = await createLead({ name: `${name} two`, contactNo: one.contactNo, allowDuplicate: true });

@@ -101,8 +101,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('files of messages', () => {
-  test('arrive in the inbox and on the record, and one is sent back', async ({ visit }) => {
+describe('files in messages', () => {
+  test('appear in the inbox and on the record, and a user replies with a file', async ({ visit }) => {
     await deliverFile('image', { bytes: picture, type: 'image/jpeg' }, { caption: 'Is this the balcony?' });
     const { page, go } = await visit({ at: { address: product.address, token }, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -138,8 +138,8 @@ describe('files of messages', () => {
     expect(await accessProblems(page)).toEqual([]);
   });
 
-  test('are fetched again by a button, and appear by themselves', async ({ visit }) => {
-    // The address of another host is refused.
+  test('are fetched again when the user clicks Fetch again', async ({ visit }) => {
+    // Addresses of other hosts are rejected.
     const sha256 = createHash('sha256').update(picture).digest('base64');
     graph.media.set('901', { bytes: picture, type: 'image/jpeg', url: 'http://files.example.org/901' });
     await deliver({ type: 'image', image: { id: '901', mime_type: 'image/jpeg', sha256, caption: 'Another view' } });
@@ -154,7 +154,7 @@ describe('files of messages', () => {
     await last.getByRole('img', { name: 'Open Photo' }).waitFor();
   });
 
-  test('fit on a phone, and say why one is missing', async ({ visit }) => {
+  test('fit a phone screen, and explain why a file is missing', async ({ visit }) => {
     await deliver({ type: 'image', image: { id: '404', mime_type: 'image/jpeg' } });
     const { page, go } = await visit({
       at: { address: product.address, token },

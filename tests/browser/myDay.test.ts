@@ -5,8 +5,8 @@ import { waitUntilSettled, test } from './page.ts';
 
 const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
-describe('my day', () => {
-  test('is worked through on a phone: call, outcome, next step, and the walk', async ({ visit }) => {
+describe('My day', () => {
+  test('an agent opens a call and walks through the queue on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard');
     const day = page.getByRole('region', { name: 'My day' });
@@ -41,7 +41,7 @@ describe('my day', () => {
     await walk.waitFor({ state: 'detached' });
   });
 
-  test('has the outcome of a call ask for nothing twice, on the record’s page too', async ({ visit }) => {
+  test('the status dialog after a call reuses the outcome and the note', async ({ visit }) => {
     const lead = await createLead({ assignedTo: await userId('agent') });
     const { page, go } = await visit({ as: 'agent' });
     await go(pageOf(lead));
@@ -60,8 +60,8 @@ describe('my day', () => {
   });
 });
 
-describe('a list', () => {
-  test('sorts what is due by its time, and opens from the menu as it was left', async ({ visit }) => {
+describe('leads list', () => {
+  test('sorts the Overdue tab by time, and reopens from the menu at the same tab', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(leadsList);
     await page.getByRole('tab', { name: /^Overdue/ }).click();
@@ -79,8 +79,8 @@ describe('a list', () => {
   });
 });
 
-describe('the form of a lead', () => {
-  test('begins small, and offers as owner those at work before those with no manager', async ({ visit }) => {
+describe('form of a new lead', () => {
+  test('starts with few fields, and lists owners in a team before those without a manager', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/leads/add-lead');
     const name = page.getByLabel(/^Name/);

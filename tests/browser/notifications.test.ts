@@ -19,7 +19,9 @@ const vapidKey = async (): Promise<string> =>
   (await dataOf<NotificationSettings>('agent', 'GET /api/v2/admin/get-notification-settings')).push.key;
 
 describe('notifications', () => {
-  test('of many leads arrive live as one, open each, and are read', async ({ visit }) => {
+  test('of several assigned leads arrive as one group, link to each lead, and are marked as read', async ({
+    visit,
+  }) => {
     const agent = await userOf('agent');
     const { page, go } = await visit({ as: 'agent' });
     await dataOf('agent', 'POST /api/v2/admin/read-notification', {}).catch(() => undefined);
@@ -39,7 +41,7 @@ describe('notifications', () => {
       .toEqual([]);
   });
 
-  test('offer colleagues after @, by keyboard, and tell whom a note mentions', async ({ visit }) => {
+  test('suggest colleagues after @ by keyboard, and notify a user mentioned in a note', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/leads/lead-details/-/${lead._id}`);
@@ -59,11 +61,11 @@ describe('notifications', () => {
       .toMatchObject([{ text: 'You were mentioned' }]);
   });
 
-  test('reach a browser by push, which opens the record on a click', async ({ visit }) => {
+  test('reach a browser by push, and open the record on a click', async ({ visit }) => {
     const receiver = await startPushReceiver(vapidKey);
     try {
       const { page, context, go } = await visit({ as: 'agent', alone: true });
-      // Chromium's push service is out of reach, and without a window it denies notifications: both are replaced.
+      // Chromium's push service is unreachable, and notifications are denied without a window, so both are mocked.
       await context.addInitScript((given) => {
         Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
         Notification.requestPermission = async () => 'granted';
@@ -108,7 +110,7 @@ describe('notifications', () => {
     }
   });
 
-  test('are chosen per event and channel, with quiet hours, on a phone too', async ({ visit }) => {
+  test('are configured per event and channel with quiet hours on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
     await go('/dashboard/global-config/notifications');
     const push = page.getByRole('checkbox', { name: 'Push: Overdue' });

@@ -6,8 +6,8 @@ import { testProduct } from './testProduct.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { isLong } from '../isLong.ts';
 
-describe('a device that works offline', () => {
-  test('opens what it has kept without a connection, and sends a note later, once', async ({ visit }) => {
+describe('offline mode', () => {
+  test('shows stored records without a connection, and sends new entries once when online again', async ({ visit }) => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit({ as: 'admin', screen: 'phone', alone: true });
     await go('/dashboard/global-config/notifications');
@@ -15,7 +15,7 @@ describe('a device that works offline', () => {
     await page.getByText('This device works offline from now on').waitFor();
     const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
     const list = `${leadsList}?q=${encodeURIComponent(lead.contactNo)}`;
-    // The first load by the service worker keeps the app, the next ones what they show.
+    // The first load with the service worker caches the app, later ones the data on screen.
     await go(list);
     await go(record);
     await go(list);
@@ -50,7 +50,7 @@ describe('a device that works offline', () => {
     await page.keyboard.press('Shift+N');
     await page.getByText('2 entries wait to be sent').waitFor();
     expect(await timelineOf(lead._id)).not.toContainEqual(expect.objectContaining({ kind: 'note' }));
-    // What waits survives the end of the page.
+    // Waiting entries survive a page load.
     await go(list);
     await page.getByText('2 entries wait to be sent').waitFor();
 
@@ -72,9 +72,9 @@ describe('a device that works offline', () => {
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   });
 
-  test('keeps nothing for the next user', async ({ visit }) => {
+  test('deletes the stored data when the user signs out, and stores none for the next user', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin', alone: true });
-    // What the list still asks for when its user has signed out.
+    // The list may still send requests after its user has signed out.
     expectProblem(/answer: 401/);
     await go('/dashboard/global-config/notifications');
     await page.getByRole('button', { name: 'Store on this device' }).click();
@@ -97,22 +97,25 @@ describe('a device that works offline', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test.runIf(isLong)('shows an entry that the server refuses later, with its text', async ({ visit }) => {
-    const lead = await createLead();
-    const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
-    await go('/dashboard/global-config/notifications');
-    await page.getByRole('button', { name: 'Store on this device' }).click();
-    await page.getByText('This device works offline from now on').waitFor();
-    const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
-    await go(record);
-    await go(record);
-    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 404/);
-    await context.setOffline(true);
-    await page.getByRole('textbox', { name: 'Note' }).fill('Wants a balcony.');
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('1 entry waits to be sent').waitFor();
-    await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
-    await context.setOffline(false);
-    await page.getByText(/was refused: .*“Wants a balcony\.”/).waitFor();
-  });
+  test.runIf(isLong)(
+    'shows an entry and its error when the server rejects it after reconnecting',
+    async ({ visit }) => {
+      const lead = await createLead();
+      const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+      await go('/dashboard/global-config/notifications');
+      await page.getByRole('button', { name: 'Store on this device' }).click();
+      await page.getByText('This device works offline from now on').waitFor();
+      const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+      await go(record);
+      await go(record);
+      expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 404/);
+      await context.setOffline(true);
+      await page.getByRole('textbox', { name: 'Note' }).fill('Wants a balcony.');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByText('1 entry waits to be sent').waitFor();
+      await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+      await context.setOffline(false);
+      await page.getByText(/was refused: .*“Wants a balcony\.”/).waitFor();
+    },
+  );
 });

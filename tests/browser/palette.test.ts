@@ -14,7 +14,9 @@ const active = (page: Page) => page.locator('.palette [aria-selected=true]');
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 describe('search and commands', () => {
-  test('open by key, find a lead by the last digits of the phone, and open it with Enter', async ({ visit }) => {
+  test('open with Ctrl+K, find a lead by the last digits of its phone number, and open it with Enter', async ({
+    visit,
+  }) => {
     const digits = String(Date.now()).slice(-7);
     const name = newName('Digits');
     await createLead({ name, contactNo: `+91987${digits}` });
@@ -35,7 +37,7 @@ describe('search and commands', () => {
     await option(page, new RegExp(name)).waitFor();
   });
 
-  test('come with the first key and not with the first page, and take what was typed meanwhile', async ({ visit }) => {
+  test('load on first use, and keep the text that is typed while they load', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', alone: true });
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -52,7 +54,7 @@ describe('search and commands', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/leads/add-lead');
   });
 
-  test('walk by arrow keys, close by Escape and give the focus back', async ({ visit }) => {
+  test('are navigated by arrow keys, and close with Escape, which restores the focus', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.locator('[data-rec-search]').focus();
@@ -70,7 +72,7 @@ describe('search and commands', () => {
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-rec-search'))).toBe(true);
   });
 
-  test('leave the search of a list to its own key', async ({ visit }) => {
+  test('do not open with /, which focuses the search of a list', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('/');
@@ -78,7 +80,7 @@ describe('search and commands', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('offer a telecaller neither records nor commands beyond the role', async ({ visit }) => {
+  test('show a telecaller only records and commands that the role permits', async ({ visit }) => {
     const name = newName('Beyond');
     await createLead({ name });
     const { page, go } = await visit({ as: 'telecaller' });
@@ -91,7 +93,7 @@ describe('search and commands', () => {
   });
 
   test.for(sampleCases(['dark', 'light'] as const))(
-    'are accessible in %s colours, on a phone too',
+    'are accessible in %s colors on a wide screen and on a phone',
     async (colours, { visit }) => {
       for (const screen of ['wide', 'phone'] as const) {
         const { page, go } = await visit({ as: 'admin', screen, colours });

@@ -37,8 +37,8 @@ const createAgent = async (): Promise<{
   };
 };
 
-describe('people', () => {
-  test('a role is edited in the table of rights, and looked at through its eyes', async ({ visit }) => {
+describe('users and roles', () => {
+  test('an admin edits the permissions of a role and views the product as that role', async ({ visit }) => {
     const name = newName('Role');
     const role = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-roles-permission', {
       name,
@@ -69,7 +69,7 @@ describe('people', () => {
     await page.getByRole('link', { name: 'Users' }).first().waitFor();
   });
 
-  test('a password that was reset opens nothing but the choice of another', async ({ visit }) => {
+  test('a user with a reset password must choose a new one before anything else', async ({ visit }) => {
     const agent = await createAgent();
     const { page, go } = await visit({ as: 'admin' });
     await go(agent.path);
@@ -85,7 +85,7 @@ describe('people', () => {
     await theirs.page.getByLabel('Password', { exact: true }).fill(password);
     await theirs.page.getByRole('button', { name: 'Sign in' }).click();
     await theirs.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    // By address too there is no way around it; the screen then asks for the present password as well.
+    // Opening an address does not bypass it; the screen then asks for the current password as well.
     theirs.expectProblem(/403/);
     await theirs.page.goto('/dashboard/leads/manage-lead');
     await theirs.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -96,7 +96,7 @@ describe('people', () => {
     await theirs.page.getByRole('heading', { name: 'Leads', exact: true }).waitFor();
   });
 
-  test('open work is handed over before someone is deactivated', async ({ visit }) => {
+  test('a user is deactivated only after their open work is reassigned', async ({ visit }) => {
     const [agent, taker] = [await createAgent(), await createAgent()];
     const leads = [await createLead({ assignedTo: agent.id }), await createLead({ assignedTo: agent.id })];
     const { page, go, expectProblem } = await visit({ as: 'admin' });

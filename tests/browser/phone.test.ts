@@ -25,7 +25,7 @@ const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
       }),
     );
 
-describe('on a phone', () => {
+describe('phone', () => {
   test('no screen is wider than the window', async ({ visit }) => {
     const lead = await createLead({
       name: 'Venkatanarasimharajuvaripeta Chandrasekharendra',
@@ -50,7 +50,7 @@ describe('on a phone', () => {
     }
   });
 
-  test('leads are cards whose actions a thumb can hit', async ({ visit }) => {
+  test('leads are cards with actions that are large enough to touch', async ({ visit }) => {
     const lead = await createLead({
       email: `${crypto.randomUUID()}@example.com`,
       receivedAt: '2024-11-20T06:43:00.000Z',
@@ -82,7 +82,7 @@ describe('on a phone', () => {
     await page.getByText('From the train.').waitFor();
   });
 
-  test('the way back from a lead leads to where the list was left', async ({ visit }) => {
+  test('Back from a lead restores the scroll position of the list', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(leadsList);
     const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
@@ -92,7 +92,7 @@ describe('on a phone', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
     await page.goBack();
-    // In sight, without being scrolled to.
+    // It is visible without scrolling.
     await expect
       .poll(() =>
         cards
@@ -106,7 +106,7 @@ describe('on a phone', () => {
       .toBe(true);
   });
 
-  test('a property’s card tells its price', async ({ visit }) => {
+  test('a property card shows its price', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/properties/manage-properties');
     const cards = page.getByRole('list', { name: 'Properties' }).getByRole('listitem');
@@ -115,9 +115,7 @@ describe('on a phone', () => {
     expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
   });
 
-  test('the page of a lead leads to its timeline, far below, and stays in reach of its other parts', async ({
-    visit,
-  }) => {
+  test('the page of a lead scrolls to its timeline and keeps its section links on screen', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));
@@ -136,7 +134,7 @@ describe('on a phone', () => {
       .toBeLessThan(200);
   });
 
-  test('the page of a lead has all of its actions in reach, above the bar', async ({ visit }) => {
+  test('the page of a lead shows all actions above the bottom bar', async ({ visit }) => {
     const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));
@@ -158,7 +156,7 @@ describe('on a phone', () => {
     expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
   });
 
-  test('the bar below leads home, to the lists, to a new record and to everything else', async ({ visit }) => {
+  test('the bottom bar opens Home, lists, a new record and the full menu', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard');
     expect(await missedBy(page, '.gable-bottom')).toEqual([]);
@@ -175,7 +173,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   });
 
-  test('a form can be filled in and saved', async ({ visit }) => {
+  test('a user fills in and saves a form', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(editOf(lead));

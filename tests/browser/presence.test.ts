@@ -3,8 +3,8 @@ import { createLead, dataOf, newName } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
-describe('two people on one record', () => {
-  test('see each other, also who edits', async ({ visit }) => {
+describe('two users on one record', () => {
+  test('see who else is viewing or editing it', async ({ visit }) => {
     const lead = await createLead();
     const [first, second] = [await visit({ as: 'admin' }), await visit({ as: 'manager', alone: true })];
     await first.go(`/dashboard/leads/lead-details/-/${lead._id}`);
@@ -18,7 +18,7 @@ describe('two people on one record', () => {
     await first.page.getByText('is editing this').waitFor({ state: 'detached' });
   });
 
-  test('keep what they type while the other saves, and see what changed', async ({ visit }) => {
+  test('keep their input when the other one saves, and review the conflicting change', async ({ visit }) => {
     const lead = await createLead({ city: 'Pune' });
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/leads/update-lead/-/${lead._id}`);
@@ -36,7 +36,7 @@ describe('two people on one record', () => {
     await page.getByRole('heading', { name: 'Typed here' }).waitFor();
   });
 
-  test('see rows fade that leave a filter', async ({ visit }) => {
+  test('see a row fade when it no longer matches the filter', async ({ visit }) => {
     const name = newName('Fading');
     const lead = await createLead({ name: `${name} one` });
     await createLead({ name: `${name} two` });

@@ -35,8 +35,8 @@ const someHome = async (): Promise<{
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-describe('a visitor of the public page', () => {
-  test('looks at the pictures, asks from a phone, loses nothing while the line is down, and asks once', async ({
+describe('public page', () => {
+  test('a visitor views pictures and sends one enquiry from a phone in spite of connection errors', async ({
     visit,
   }) => {
     const home = await someHome();
@@ -68,7 +68,7 @@ describe('a visitor of the public page', () => {
     expect(await viewer.locator('.zoomed img').evaluate((image) => image.clientWidth > window.innerWidth)).toBe(true);
     expect(await accessProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // The browser gives the focus back to the picture that was pressed, and tells the page of the end only then.
+    // The browser restores the focus to the pressed picture, and only then fires the close event.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
     await expect.poll(() => count.textContent()).toBe(`3 / ${home.pictures}`);
 
@@ -105,7 +105,7 @@ describe('a visitor of the public page', () => {
       [],
     ]);
     await context.setOffline(false);
-    // The enquiry arrives, and its answer is lost on the way.
+    // The enquiry arrives, but the response is lost.
     await context.route(
       '**/create-enquiry',
       async (route) => {
@@ -138,7 +138,7 @@ describe('a visitor of the public page', () => {
     expect([shared['property'], shared['openCount']]).toEqual([home.id, 1]);
   });
 
-  test('is told where the pictures go, and not each that a movement passes by', async ({ visit }) => {
+  test('the picture counter shows the target picture while the gallery scrolls', async ({ visit }) => {
     const home = await someHome();
     const { page, go } = await visit({ screen: 'phone' });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -146,7 +146,7 @@ describe('a visitor of the public page', () => {
     const strip = page.locator('.strip');
     const events = await strip.evaluate((element) => {
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
-      // As the first frame of a movement tells: it has hardly begun.
+      // As in the first frame of a scroll animation: the position has hardly changed.
       element.dispatchEvent(new Event('scroll'));
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
       return document.querySelector('.gallery .count')?.textContent;
@@ -155,7 +155,7 @@ describe('a visitor of the public page', () => {
     await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2);
   });
 
-  test('reads it in the dark on a wide screen, on paper, and without any script', async ({ visit, browser }) => {
+  test('works in dark colors, in print, and without JavaScript', async ({ visit, browser }) => {
     const home = await someHome();
     const { page, go } = await visit({ colours: 'dark' });
     await go(home.path);

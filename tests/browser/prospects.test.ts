@@ -46,7 +46,7 @@ const pageOf = ({ _id, name }: Enquiry): string =>
   `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
 
 describe('data records', () => {
-  test('are converted many at once, after the result of each was shown', async ({ visit }) => {
+  test('are converted in bulk after the result for each record is shown', async ({ visit }) => {
     const word = newName('Batch');
     const lead = await createLead({ name: word });
     const [fresh, cached] = [
@@ -75,11 +75,11 @@ describe('data records', () => {
 });
 
 describe('enquiries', () => {
-  test('are put right by key, given to an agent and converted by that agent', async ({ visit }) => {
+  test('are corrected with an edit key, assigned to an agent, and converted by the agent', async ({ visit }) => {
     const enquiry = await createEnquiry();
     const manager = await visit({ as: 'manager' });
     await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
-    // Markup is the text that it is.
+    // Markup is shown as plain text.
     expect(await manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
     await manager.page.getByLabel('Message').fill('Asked by phone: two bedrooms.');
     const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');
@@ -117,7 +117,7 @@ describe('enquiries', () => {
     });
   });
 
-  test('of existing people are noted on their lead, and offered to no one who may only look', async ({ visit }) => {
+  test('from an existing lead are added to it as a note, and cannot be converted by a viewer', async ({ visit }) => {
     const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
       status: 'Not interested',

@@ -17,8 +17,8 @@ import { sampleCases } from '../sampleCases.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 
-describe('the page of a lead', () => {
-  test('shows the person, the requirement, the state and what happened', async ({ visit }) => {
+describe('page of a lead', () => {
+  test('shows person, requirement, status and timeline, and logs a call', async ({ visit }) => {
     const lead = await createLead({
       contactNo: newPhone(),
       email: `${newName('x').slice(2)}@example.com`,
@@ -52,7 +52,7 @@ describe('the page of a lead', () => {
     });
   });
 
-  test('leads to each of its parts, in the page’s order, and brings the keys there', async ({ visit }) => {
+  test('links to its sections in page order, and moves the focus to the chosen one', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
@@ -71,7 +71,7 @@ describe('the page of a lead', () => {
     ).toBe(true);
   });
 
-  test('of a lead that is gone reports it', async ({ visit }) => {
+  test('shows an error with a way back when the lead does not exist', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/answer: 404 GET/);
     await go('/dashboard/leads');
@@ -84,8 +84,8 @@ describe('the page of a lead', () => {
   });
 });
 
-describe('a new lead', () => {
-  test('asks for what is required with “Please enter …”, and is saved with it', async ({ visit }) => {
+describe('form of a new lead', () => {
+  test('shows "Please enter …" for required fields, and saves the lead', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [name, phone] = [newName('Fresh'), newPhone()];
     await go(newLead);
@@ -104,7 +104,7 @@ describe('a new lead', () => {
     expect(new URL(page.url()).pathname).not.toBe(newLead);
   });
 
-  test('warns of an existing phone with a link to who has it, and is saved anyway only when told to', async ({
+  test('links to the existing lead when the phone number is a duplicate, and saves after confirmation', async ({
     visit,
   }) => {
     const cached = await createLead();
@@ -127,8 +127,8 @@ describe('a new lead', () => {
   });
 });
 
-describe('a lead that is edited', () => {
-  test('is saved with what was changed and nothing else', async ({ visit }) => {
+describe('form of an existing lead', () => {
+  test('sends only the changed fields', async ({ visit }) => {
     const lead = await createLead({ budgetMax: 4_000_000 });
     const { page, go } = await visit({ as: 'admin' });
     await go(editOf(lead));
@@ -143,7 +143,7 @@ describe('a lead that is edited', () => {
     expect(await leadNow(lead._id)).toMatchObject({ companyName: 'Lakeside Textiles', budgetMax: 4_000_000 });
   });
 
-  test('guards what is not saved yet against a link, Back and a refresh', async ({ visit }) => {
+  test('asks before it discards unsaved changes on a link, Back and reload', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
@@ -186,7 +186,7 @@ describe('a lead that is edited', () => {
   };
 
   test.for(sampleCases(['Theirs', 'Mine'] as const))(
-    'shows both sides when someone else was faster, and saves the chosen: %s',
+    'shows both versions after a concurrent edit, and saves the chosen one: %s',
     async (side, { visit }) => {
       const lead = await createLead({ companyName: 'As it was' });
       const { page, go, expectProblem } = await visit({ as: 'admin' });
@@ -211,7 +211,7 @@ describe('a lead that is edited', () => {
     },
   );
 
-  test('stays in the form, with the server’s words, when the server refuses', async ({ visit }) => {
+  test('keeps the input and shows an error when the server is unreachable', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(editOf(lead));

@@ -13,7 +13,7 @@ const createProject = async (): Promise<{ readonly _id: string; readonly name: s
 };
 
 describe('deletion', () => {
-  test('reports who names a record before it goes, keeps it in the trash, and ends it only there', async ({
+  test('lists references before a record is deleted, and deletes it permanently only from the trash', async ({
     visit,
   }) => {
     const project = await createProject();
@@ -44,7 +44,7 @@ describe('deletion', () => {
     expect((await call('admin', `GET /api/rest/projects/${project._id}`)).status).toBe(404);
   });
 
-  test('of many on a phone is a rest of the finger, two touches and a button by the thumb', async ({ visit }) => {
+  test('deletes several leads on a phone after a long press', async ({ visit }) => {
     const name = newName('Phone');
     const leads = await Promise.all([1, 2].map((number) => createLead({ name: `${name} ${number}` })));
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
@@ -63,7 +63,7 @@ describe('deletion', () => {
       });
     await page.getByRole('toolbar', { name: 'Selected records' }).waitFor();
     await cards.nth(0).locator('dl').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
-    // The finger that rested lifts: its own click opens nothing and unticks nothing.
+    // The click at the end of the long press neither opens nor deselects the card.
     await cards.nth(0).locator('dl').dispatchEvent('click');
     await cards.nth(1).click();
     const bar = page.getByRole('toolbar', { name: 'Selected records' });
@@ -83,8 +83,8 @@ describe('deletion', () => {
   });
 });
 
-describe('a form', () => {
-  test('makes one record however often and fast it is sent', async ({ visit }) => {
+describe('form', () => {
+  test('creates one record when it is submitted several times', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const name = newName('Once');
     await go('/dashboard/projects/add-projects');

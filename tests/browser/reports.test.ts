@@ -30,10 +30,8 @@ const counted = async (page: Page, address: RegExp): Promise<void> => {
   await waitUntilSettled(page);
 };
 
-describe('a report', () => {
-  test('keeps range, basis, filter and sort in its address, and each number leads to its list and back', async ({
-    visit,
-  }) => {
+describe('report', () => {
+  test('keeps range, date, filter and sort in its address, and links each number to its list', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(byStatus);
     const opened = await figures(page);
@@ -88,7 +86,7 @@ describe('a report', () => {
     await expect.poll(() => figures(page)).toEqual(shown);
   });
 
-  test('is walked by keys, reports when there is nothing, and looks further', async ({ visit }) => {
+  test('is navigated by keyboard, and offers all time when the range has no data', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
     await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
@@ -105,7 +103,7 @@ describe('a report', () => {
     expect(await page.locator('.report-table [data-cell][tabindex="0"]').count()).toBe(1);
   });
 
-  test('taken away as a file holds the figures of the screen, in its order', async ({ visit }) => {
+  test('exports the figures on screen in the same order', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(`${byStatus}?range=all&sort=-all&filter=${encodeURIComponent(JSON.stringify({ source: [quiet] }))}`);
     const shown = await figures(page);

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { call, editOf, leadsList, createLead, pageOf, userId } from './api.ts';
 import { test } from './page.ts';
 
-describe('a viewer', () => {
-  test('sees leads with masked phones and hidden sources, and not one action', async ({ visit }) => {
+describe('viewer', () => {
+  test('sees leads with masked phone numbers and hidden sources, and no actions', async ({ visit }) => {
     const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'viewer' });
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
@@ -15,7 +15,7 @@ describe('a viewer', () => {
     }
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^(Add|New)/ }).count()).toBe(0);
-    // One lies beyond the role; the other asks for equal phones, which it cannot read.
+    // The role does not permit Deleted, and Duplicate compares phone numbers, which it cannot read.
     for (const name of ['Deleted', 'Duplicate'])
       expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
     for (const key of ['s', 'n', 'x']) await page.keyboard.press(key);
@@ -31,7 +31,7 @@ describe('a viewer', () => {
     expect(await page.content()).not.toContain(lead.contactNo.slice(1, 9));
   });
 
-  test('is refused by the API whatever the screens hide', async () => {
+  test('gets 403 from the API for every write', async () => {
     const lead = await createLead();
     const refusals = [
       await call('viewer', 'POST /api/v2/admin/create-lead', {
@@ -52,10 +52,10 @@ describe('a viewer', () => {
     expect(JSON.stringify(body)).not.toContain(lead.contactNo);
   });
 
-  test('who opens a form’s address by hand is told that it is not theirs', async ({ visit }) => {
+  test('sees an access message when opening a form or a restricted list by its address', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'viewer' });
-    // The page asks for a list before it knows the person's rights.
+    // The page requests a list before it knows the user's permissions.
     expectProblem(/answer: 403 GET/);
     for (const path of [
       '/dashboard/leads/add-lead',
@@ -71,8 +71,8 @@ describe('a viewer', () => {
   });
 });
 
-describe('a telecaller', () => {
-  test('works own leads, and never meets another’s', async ({ visit }) => {
+describe('telecaller', () => {
+  test('works on their own leads, and cannot open those of others', async ({ visit }) => {
     const own = await createLead({ assignedTo: await userId('telecaller') });
     const foreign = await createLead({ assignedTo: await userId('imran') });
     const { page, go, expectProblem } = await visit({ as: 'telecaller' });
@@ -93,7 +93,7 @@ describe('a telecaller', () => {
     expect(status).toBe(404);
   });
 
-  test('may neither delete nor assign', async ({ visit }) => {
+  test('cannot delete or assign leads', async ({ visit }) => {
     const telecaller = await userId('telecaller');
     const own = await createLead({ assignedTo: telecaller });
     const { page, go } = await visit({ as: 'telecaller' });

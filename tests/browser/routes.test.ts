@@ -132,8 +132,8 @@ const productPage = async (path: string): Promise<readonly unknown[]> => [
   (await served('/')).at(-1),
 ];
 
-describe('the routes of the contract', () => {
-  test('are all tested here', () => {
+describe('routes of the specification', () => {
+  test('all have a test in this file', () => {
     const tested = [
       '/',
       '/login',
@@ -147,7 +147,7 @@ describe('the routes of the contract', () => {
     expect(new Set(tested)).toEqual(new Set(rows.map(({ route }) => route)));
   });
 
-  test('show each screen under its own address, with its title', async ({ visit }) => {
+  test('show each screen with its title', async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     for (const [index, [path, text]] of Object.entries(screens).entries()) {
       expect(await served(path)).toEqual(await productPage(path));
@@ -161,7 +161,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('show each report under its own address, with figures that lead to their lists', async ({ visit }) => {
+  test('show each report with its title and linked figures', async ({ visit }) => {
     expect(contractReports.length).toBeGreaterThan(15);
     const visitor = await visit({ as: 'admin' });
     for (const [index, { route, title: text }] of contractReports.entries()) {
@@ -177,7 +177,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('show the record that an address names', async ({ visit }) => {
+  test('show the record in the address', async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     for (const make of Object.values(recordScreens)) {
       const { path, title: text } = await make();
@@ -186,7 +186,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('show public pages to anyone, and the 404 page with its status for one that is not there', async ({ visit }) => {
+  test('show public pages without sign-in, and return 404 for a missing one', async ({ visit }) => {
     const visitor = await visit();
     for (const make of Object.values(publicPages)) {
       const { path, title: text } = await make();
@@ -202,7 +202,7 @@ describe('the routes of the contract', () => {
     expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
   });
 
-  test('lead on from a folder to its list, and keep no trace of the folder', async ({ visit }) => {
+  test('redirect from a folder to its list without a history entry', async ({ visit }) => {
     expect(redirects.length).toBeGreaterThan(3);
     const visitor = await visit({ as: 'admin' });
     await visitor.go('/dashboard/global-config');
@@ -215,7 +215,7 @@ describe('the routes of the contract', () => {
     await expect.poll(() => pathOf(visitor)).toBe(redirects.at(-2)?.to);
   });
 
-  test('/ leads home who is signed in, and to the sign-in screen who is not', async ({ visit }) => {
+  test('redirect / to Home, or to the sign-in page for users who are not signed in', async ({ visit }) => {
     const [member, stranger] = [await visit({ as: 'agent' }), await visit()];
     await member.go('/');
     await stranger.go('/');
@@ -223,10 +223,10 @@ describe('the routes of the contract', () => {
     expect(await title(stranger).textContent()).toBe('Sign in');
   });
 
-  test('show the 404 screen with its text and its sad face at every other address', async ({ visit }) => {
+  test('show the 404 page at unknown addresses', async ({ visit }) => {
     for (const as of ['admin', undefined] as const) {
       const visitor = await visit({ as });
-      // Which addresses the dashboard has is not told to strangers.
+      // Without sign-in, the server does not reveal which dashboard addresses exist.
       for (const path of unknown.filter((each) => as !== undefined || !each.startsWith('/dashboard'))) {
         visitor.expectProblem(new RegExp(`answer: 404 GET ${path}`));
         await visitor.go(path);
@@ -239,7 +239,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('answer status 404 with the same page at every unknown path, also to a browser that has it in its cache', async () => {
+  test('return 404 for unknown paths even if the browser has the page in its cache', async () => {
     const page = await fetch(testProduct().address);
     const etag = page.headers.get('etag') ?? '';
     const body = await page.text();
@@ -265,7 +265,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('no address of the dashboard shows itself without a sign-in', async ({ visit }) => {
+  test('redirect every dashboard address to the sign-in page without a session', async ({ visit }) => {
     const visitor = await visit();
     for (const path of [...Object.keys(screens), '/dashboard/no-such-page']) {
       await visitor.walk(path);
@@ -273,7 +273,7 @@ describe('the routes of the contract', () => {
     }
   });
 
-  test('back and refresh work on every step', async ({ visit }) => {
+  test('support Back, Forward and reload at every step', async ({ visit }) => {
     const visitor = await visit({ as: 'admin' });
     const { page } = visitor;
     await visitor.go('/dashboard');

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { test } from './page.ts';
 
-describe('the rules of a form', () => {
-  test('show what applies, mark what is required, and tell beside the field what is wrong until it is put right', async ({
+describe('form conditions', () => {
+  test('show and require fields when a condition applies, and clear an error when it is corrected', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -40,8 +40,8 @@ describe('the rules of a form', () => {
   });
 });
 
-describe('Settings, Rules', () => {
-  test('say what a rule would send, and a replay to whom', async ({ visit }) => {
+describe('rules in Settings', () => {
+  test('describe what a rule sends, and a replay shows the recipients', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
     await page.getByText('When a lead is created and Source is Website: send “Your enquiry” by Email.').waitFor();
@@ -59,7 +59,7 @@ describe('Settings, Rules', () => {
     await page.getByText(/The replay does not check who has unsubscribed/).waitFor();
   });
 
-  test('count in a replay how the deadlines of the last days ended', async ({ visit }) => {
+  test('count in a replay how recent deadlines ended', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
     await page.getByRole('region', { name: 'Deadlines', exact: true }).getByText('No deadlines yet').waitFor();
@@ -70,9 +70,7 @@ describe('Settings, Rules', () => {
     await page.getByText(/^Contacts are counted from the timeline\./).waitFor();
   });
 
-  test('replays a rule that is off: what it would have done with the leads of the last days, and why', async ({
-    visit,
-  }) => {
+  test('replay an inactive rule with its decisions and reasons, without writing anything', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
     await page.getByRole('button', { name: 'Replay: Large budgets to the person with the fewest leads' }).click();

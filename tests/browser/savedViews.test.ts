@@ -23,9 +23,7 @@ const save = async (page: Page, name: string, choices: readonly string[]): Promi
 };
 
 describe('saved views of a list', () => {
-  test('keep filters, order and columns, stand in the menu, and are shared with a role as its default', async ({
-    visit,
-  }) => {
+  test('keep filters, sort and columns, are pinned to the menu, and are updated after a change', async ({ visit }) => {
     const name = newName('View');
     const { page, go } = await visit({ as: 'manager' });
     const columns = 'name,source,status';
@@ -41,7 +39,7 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
     expect([parameter(page, 'sort'), parameter(page, 'columns')]).toEqual(['name', columns]);
     await expect.poll(() => total(page)).toBe(shown);
-    // What is changed is saved under the same name with two clicks.
+    // A changed view is saved under the same name in two clicks.
     await page.getByRole('button', { name: 'Remove filter Source' }).click();
     await expect.poll(() => menu(page).textContent()).toBe('Views');
     await openMenu(page);
@@ -49,7 +47,7 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
   });
 
-  test('open first for a role that they are the default of, unless the plain list is asked for', async ({ visit }) => {
+  test('open as the default view of a role, and can be reset to the plain list', async ({ visit }) => {
     const name = newName('Default');
     const roles = (await call('admin', 'GET /api/v2/admin/get-all-roles-permission')).body['data'] as readonly {
       _id: string;
@@ -77,7 +75,7 @@ describe('saved views of a list', () => {
     expect((await call('admin', `DELETE /api/rest/views/${_id}`)).status).toBe(200);
   });
 
-  test('name the fields that are gone, show the rest, and drop them', async ({ visit }) => {
+  test('show a notice when fields no longer exist, and remove those fields', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);
@@ -90,7 +88,7 @@ describe('saved views of a list', () => {
 });
 
 describe('filters', () => {
-  test('show six at once, find others by name, and match one of several groups', async ({ visit }) => {
+  test('show six at first, find others by name, and match any of several groups', async ({ visit }) => {
     const mark = newName('Group');
     await createLead({ name: `${mark} One`, source: 'Facebook' });
     await createLead({ name: `${mark} Two`, source: 'Direct' });

@@ -61,8 +61,8 @@ const createPerson = async () => {
   };
 };
 
-describe('where one is signed in', () => {
-  test('stands in the settings, and ends there device by device or all at once', async ({ visit }) => {
+describe('sessions', () => {
+  test('a user lists their sessions and ends one or all others in Settings', async ({ visit }) => {
     const person = await createPerson();
     const [phone, windows, here] = [
       await person.signIn('phone'),
@@ -87,7 +87,7 @@ describe('where one is signed in', () => {
     expect([await person.statusWith(windows.token), await person.statusWith(here.token)]).toEqual([401, 200]);
   });
 
-  test('ends everywhere by an admin, and the open page leads to the sign-in screen', async ({ visit }) => {
+  test("an admin signs a user out everywhere, and the user's open page shows the sign-in page", async ({ visit }) => {
     const person = await createPerson();
     const theirs = await visit({ at: { address: testProduct().address, token: person.token } });
     await theirs.go('/dashboard');
@@ -102,7 +102,7 @@ describe('where one is signed in', () => {
     await theirs.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  test('a weak new password is refused at its field', async ({ visit }) => {
+  test('a weak new password shows an error at its field', async ({ visit }) => {
     const person = await createPerson();
     const { page, go, expectProblem } = await visit({ at: { address: testProduct().address, token: person.token } });
     expectProblem(/422 POST .*change-password/);

@@ -40,9 +40,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('a new installation', () => {
+describe('new installation', () => {
   test(
-    'asks for the agency and the admin, then shows a checklist that follows what is done',
+    'asks for the agency and the admin, then shows a checklist that tracks progress',
     async ({ visit }) => {
       const { page, go } = await visit({ at: { address: product.address, token } });
       await go('/dashboard');
@@ -95,7 +95,7 @@ describe('a new installation', () => {
     timeoutMs,
   );
 
-  test('ships the roles with descriptions and the starter templates', async () => {
+  test('contains the default roles with descriptions and the starter templates', async () => {
     const listOf = async (line: string) =>
       ((await (await call(line)).json()) as { data: readonly Record<string, unknown>[] }).data;
     const roles = await listOf('GET /api/v2/admin/get-all-roles-permission');
@@ -110,7 +110,7 @@ describe('a new installation', () => {
     expect((await listOf('GET /api/v2/admin/get-all-global-template')).length).toBe(14);
   });
 
-  test('refuses a change of the setup that it cannot read, and people who may not edit the organization', async () => {
+  test('rejects an invalid setup body, and requests without sign-in', async () => {
     for (const body of [{ formsDone: false }, { opened: 7 }, { opened: 'not an id' }, { other: true }]) {
       expect((await call('PUT /api/v2/admin/setup', body)).status).toBe(422);
     }

@@ -15,15 +15,13 @@ const property = async (): Promise<Row> => {
   return found;
 };
 
-test('a visitor opens a share link and asks; the open inbox shows it, the bell rings, and each number is that of its list', async ({
-  visit,
-}) => {
+test('a share link leads to a live enquiry and a lead, and the share results count each step', async ({ visit }) => {
   const { _id, title } = await property();
   const staff = await visit({ as: 'agent' });
   const bell = staff.page.getByRole('button', { name: /^Notifications/ });
   const page = `/dashboard/properties/property-details/${encodeURIComponent(title)}/${_id}`;
 
-  // Shared: the message is seen whole before it goes.
+  // The user sees the complete message before sharing it.
   await staff.go(page);
   await staff.page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = staff.page.getByRole('dialog');
@@ -35,7 +33,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
   await staff.page.getByText('Shared and saved to the timeline').waitFor();
 
-  // Opened and asked, by someone on a phone, while the inbox stands open.
+  // A visitor opens the link on a phone and sends an enquiry while the inbox is open.
   await staff.go('/dashboard/enquiries');
   await bell.waitFor();
   const name = newName('Visitor');
@@ -48,7 +46,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   await visitor.page.getByLabel('I agree').check();
   await visitor.page.locator('form').getByRole('button').click();
 
-  // No reload: the row comes by itself.
+  // The row appears without a reload.
   await staff.page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await staff.page.getByText(`New enquiry: ${name}`).waitFor();
   await expect.poll(() => bell.getAttribute('aria-label'), { timeout: patienceMs }).toMatch(/unread/);
@@ -65,7 +63,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
     .click();
   await staff.page.getByText('Converted', { exact: true }).first().waitFor();
 
-  // Each number leads to a list of as many.
+  // Each number links to a list with that many records.
   const filters = {
     shares: { property: _id },
     openings: { property: _id },
@@ -82,7 +80,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
     await expect.poll(() => step.innerText(), { timeout: patienceMs }).toMatch(/^\d/);
     const count = Number(/^\d+/.exec(await step.innerText())?.[0]);
     expect(count).toBeGreaterThanOrEqual(1);
-    // An agent sees but their own row, whose numbers are those of all that they see.
+    // An agent sees only their own row, so its numbers equal the totals.
     expect(await mine.nth(index).innerText()).toBe(String(count));
     const { address: origin, tokens } = testProduct();
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));

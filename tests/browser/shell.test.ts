@@ -3,10 +3,8 @@ import { leadsList, createLead, pageOf } from './api.ts';
 import { waitUntilSettled, test } from './page.ts';
 import { sampleCases } from '../sampleCases.ts';
 
-describe('the shell', () => {
-  test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({
-    visit,
-  }) => {
+describe('app shell', () => {
+  test('shows the loading screen with a 250 × 250 drawing while data is loading', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -25,7 +23,7 @@ describe('the shell', () => {
     expect(await page.getByText('fetching & setting up').count()).toBe(0);
   });
 
-  test('moves the drawing where movement is welcome', async ({ visit }) => {
+  test('animates the drawing when the user does not prefer reduced motion', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     let letGo = (): void => undefined;
@@ -45,7 +43,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('reports that it could not start, and starts when tried again', async ({ visit }) => {
+  test('shows an error when it cannot start, and starts on Try again', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/network: .*/);
     await page.route('**/api/v2/schema', (route) => route.abort('connectionrefused'));
@@ -56,7 +54,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('takes rights that could not be loaded for unknown, not for refused', async ({ visit }) => {
+  test('shows a loading error, not an access error, when permissions cannot be loaded', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/^network: .*get-profile/);
     expectProblem(/^console: profiles: they cannot be loaded/);
@@ -69,12 +67,12 @@ describe('the shell', () => {
     await page.getByRole('link', { name: 'Add lead' }).waitFor();
   });
 
-  test('covers a container with a white veil of 70 % and a spinner while its content loads', async ({ visit }) => {
+  test('covers a container with a 70 % white overlay and a spinner while its content loads', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin' });
     await page.route(`**/getbyid-lead/${lead._id}`, () => undefined);
     await page.goto(pageOf(lead));
-    // The screen's own veil, not the one shown while its script is on the way.
+    // The overlay of the screen, not the one shown while its script loads.
     await page.locator('.rec-waiting').waitFor({ state: 'attached' });
     const veil = page.locator('.gable-overlay-veil').last();
     await veil.waitFor();
@@ -84,7 +82,7 @@ describe('the shell', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('starts with the side bar open, which narrows and widens', async ({ visit }) => {
+  test('starts with an expanded sidebar that collapses and expands', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard');
     const bar = page.locator('aside');
@@ -96,7 +94,7 @@ describe('the shell', () => {
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
   });
 
-  test('takes a toast away after three seconds', async ({ visit }) => {
+  test('hides a toast after three seconds', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin', alone: true });
     await page.clock.install();
@@ -113,7 +111,7 @@ describe('the shell', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  test('leads a keyboard past the menu to the content', async ({ visit }) => {
+  test('offers a skip link to the content for keyboard users', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('Tab');
@@ -122,7 +120,7 @@ describe('the shell', () => {
   });
 
   test.for(sampleCases(['dark', 'light'] as const))(
-    'follows the device to %s colours, and remembers another choice',
+    "follows the device's %s color scheme, and remembers the user's choice",
     async (colours, { visit }) => {
       const { page, go } = await visit({ as: 'admin', colours });
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

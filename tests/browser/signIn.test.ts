@@ -8,8 +8,8 @@ import { sampleCases } from '../sampleCases.ts';
 
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-describe('signing in', () => {
-  test('shows in place what is missing or wrong, and keeps what was typed', async ({ visit }) => {
+describe('sign-in', () => {
+  test('shows errors for missing fields and a wrong password, and keeps the username', async ({ visit }) => {
     const { page, go, expectProblem } = await visit();
     await go('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -23,10 +23,10 @@ describe('signing in', () => {
     expect(await tokenAt(page)).toBeNull();
   });
 
-  test('leads back to where the person wanted to go, in place of the sign-in screen', async ({ visit }) => {
+  test('returns to the requested page and replaces the sign-in page in the history', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit();
-    // A page outside the dashboard, which is answered as what it is.
+    // A page outside the dashboard, which needs no sign-in.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await go(`${leadsList}?tab=Untouched&q=${encodeURIComponent(lead.name)}`);
@@ -39,7 +39,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: '404' }).waitFor();
   });
 
-  test('keeps the token in local storage, in three parts, across a refresh', async ({ visit }) => {
+  test('keeps the token in local storage after a reload', async ({ visit }) => {
     const { page, go } = await visit();
     await go('/login');
     await signInOnScreen(page, 'viewer');
@@ -52,9 +52,9 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('ends by the account menu, in every window of the browser and on the server', async ({ visit }) => {
+  test('ends from the account menu in every window and on the server', async ({ visit }) => {
     const { page, context, go, expectProblem } = await visit();
-    // What the windows ask for while they are signed out is refused.
+    // Requests that the windows send after signing out fail.
     expectProblem(/answer: 401 GET/);
     await go('/login');
     await signInOnScreen(page, 'agent');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(refused.status).toBe(401);
   });
 
-  test('ends without the server too', async ({ visit }) => {
+  test('ends in the browser when the server is unreachable', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ alone: true });
     await go('/login');
     await signInOnScreen(page, 'agent');
@@ -93,15 +93,15 @@ describe('signing in', () => {
 
   test.for(
     sampleCases([
-      ['whose token has expired or is not ours', 'eyJhbGciOiJIUzI1NiJ9.eyJfZG9jIjp7Il9pZCI6IjEifX0.c2lnbmF0dXJl'],
-      ['whose token has not three parts', 'garbage'],
+      ['an expired or foreign token', 'eyJhbGciOiJIUzI1NiJ9.eyJfZG9jIjp7Il9pZCI6IjEifX0.c2lnbmF0dXJl'],
+      ['a malformed token', 'garbage'],
     ] as const),
-  )('asks again a person %s, and then goes on', async ([, token], { visit }) => {
+  )('is required again with %s, and then opens the requested page', async ([, token], { visit }) => {
     const lead = await createLead();
     const { page, context, go, expectProblem } = await visit();
     expectProblem(/answer: 401 GET/);
     expectProblem(/console: profiles: they cannot be loaded/);
-    // A page outside the dashboard, which is answered as what it is.
+    // A page outside the dashboard, which needs no sign-in.
     expectProblem(/404 GET .error_404/);
     await go('/error_404');
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);

@@ -14,7 +14,7 @@ export const startBrowser = async (): Promise<Browser> => {
   return firefox.launch({
     channel: 'moz-firefox',
     executablePath,
-    // Otherwise a `tel:` link opens a dialog that asks for an app: it takes the focus, and nobody sees it.
+    // Otherwise a `tel:` link opens an invisible dialog that asks for an app and takes the focus.
     firefoxUserPrefs: { 'network.protocol-handler.expose.tel': false, 'network.protocol-handler.external.tel': false },
   });
 };

@@ -23,8 +23,8 @@ if (states === undefined || subStatus === undefined)
 
 const titleOf = (name: string): string => leads.fieldsByName[name]?.title ?? 'Note';
 
-describe('the status dialog of a lead', () => {
-  test('offers exactly the states that the schema leads to from here', async ({ visit }) => {
+describe('status dialog of a lead', () => {
+  test('offers exactly the next states that the schema allows', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const fresh = await createLead();
     const lost = await createLead();
@@ -44,7 +44,7 @@ describe('the status dialog of a lead', () => {
     }
   });
 
-  test('asks for exactly what each change requires, and the API refuses the same', async ({ visit }) => {
+  test('requires the same fields for each transition as the API', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const lead = await createLead();
     const { status: from } = await leadNow(lead._id);
@@ -53,7 +53,7 @@ describe('the status dialog of a lead', () => {
     await go(pageOf(lead));
     for (const transition of transitions) {
       const { to, require = [], requireOneOf = [] } = transition;
-      // What refines a state may be told with it even where it need not be.
+      // The sub-status is offered even if the transition does not require it.
       const refines = choicesFor(subStatus, { status: to }).length > 0 ? [subStatus.name] : [];
       const asked = new Set([...fieldsAskedBy(transition).filter((name) => name !== 'note'), ...refines]);
       await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: to }).click();
@@ -85,7 +85,7 @@ describe('the status dialog of a lead', () => {
     }
   });
 
-  test('refuses an appointment in the past, in the dialog as in the API', async ({ visit }) => {
+  test('rejects an appointment in the past, as the API does', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const lead = await createLead();
     await go(pageOf(lead));

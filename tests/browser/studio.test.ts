@@ -16,7 +16,7 @@ let folder: string;
 let product: Product;
 let token: string;
 
-// What is published here must not reach the pages of other tests, so that the product is one of its own.
+// This file publishes schemas, so it starts its own product to keep them out of other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-studio-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
@@ -43,7 +43,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('a field is written, put right, tried, published, used, and taken back', async ({ browser }) => {
+test('an admin adds a field in the schema studio, corrects an error, previews, publishes and reverts it', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     baseURL: product.address,
     viewport: { width: 1440, height: 900 },
@@ -119,7 +121,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
     .first()
     .click();
   await side.getByText('petsAllowed is removed').waitFor();
-  // Someone edits the file by hand meanwhile: it is offered, and not overwritten.
+  // The file is edited by hand in the meantime: the studio asks before it overwrites it.
   await writeFile(file, `${await readFile(file, 'utf8')}\n`);
   await page.getByText('leads.json changed on disk after you opened it.').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();

@@ -26,7 +26,7 @@ const createTemplate = (more: Record<string, string | boolean>): Promise<WireRec
   });
 
 describe('templates', () => {
-  test('tell a wrong variable with its place while it is typed, put it right, and show the text filled in', async ({
+  test('report the position of an unknown variable, suggest a correction, and preview the filled-in text', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -45,7 +45,7 @@ describe('templates', () => {
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Use #leadName#' }).click();
     expect(await text.inputValue()).toBe('Namaste,\ndear #leadName#');
-    // Of the newest lead, which may be one that another test has made since.
+    // The preview uses the newest lead, which another test may have created.
     await page
       .getByRole('region', { name: 'Preview' })
       .getByText(/dear [A-Z]/)
@@ -62,7 +62,7 @@ describe('templates', () => {
     await page.getByRole('heading', { name: `Edit ${name}`, level: 1 }).waitFor();
   });
 
-  test('are sent from a lead by keys alone: filled in, opened, and written to the timeline', async ({ visit }) => {
+  test('are filled in, sent from a lead by keyboard, and saved to the timeline', async ({ visit }) => {
     const lead = await createLead({ city: 'Mysuru & more' });
     const template = await createTemplate({ body: 'Hi {{lead.name}}, #leadCity#, {{lead.companyName|dear customer}}' });
     const { page, go, context } = await visit({ as: 'admin' });
@@ -93,7 +93,7 @@ describe('templates', () => {
     await expect.poll(() => page.getByRole('dialog').getByLabel('Text').inputValue()).toBe(words);
   });
 
-  test('share a property’s public facts with a lead, count it, and tell both timelines', async ({ visit }) => {
+  test('share public facts of a property, count the share, and add it to the timeline of a lead', async ({ visit }) => {
     const lead = await createLead();
     const title = newName('2 BHK in');
     const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
@@ -120,7 +120,7 @@ describe('templates', () => {
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opened.length).toBe(1);
-    // What was read in the dialog, and after it the link to the public page.
+    // The text in the dialog, followed by the link to the public page.
     expect(decodeURIComponent(opened[0] ?? '')).toMatch(
       /\n\nhttps?:\/\/\S+\/external\/property-preview\/admin\/\S+\?s=[\w-]{32}$/,
     );

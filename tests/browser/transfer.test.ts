@@ -9,8 +9,8 @@ import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 import { isLong } from '../isLong.ts';
 
-describe('files of records', () => {
-  test('are mapped, tried and imported, and give back the rows that were rejected', async ({ visit }) => {
+describe('import of records', () => {
+  test('maps columns, previews and imports a file, downloads the rejected rows, and is undone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     const [good, bad] = [newName('Import good'), newName('Import bad')];
     const phone = `98${String(Date.now()).slice(-8)}`;
@@ -57,7 +57,7 @@ describe('files of records', () => {
     await page.getByRole('button', { name: 'Preview import' }).waitFor();
   });
 
-  test('stand by the mapping that they were tried with, then and when one comes back', async ({ visit }) => {
+  test('keeps the mapping of the preview after the preview and a reload', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/properties/manage-properties/import');
     const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
@@ -75,7 +75,7 @@ describe('files of records', () => {
     expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
   });
 
-  test('in an old encoding with a letterhead are read as they are, previewed as they are mapped, and given what they lack', async ({
+  test('detects encoding, separator and header row, previews the mapping, and fills missing columns', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'manager' });
@@ -116,7 +116,7 @@ describe('files of records', () => {
     await page.getByText('old.csv · Imported').waitFor();
   });
 
-  test('are read as people choose it where the guess was wrong', async ({ visit }) => {
+  test('uses the sheet and header row that the user chooses', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
     const book = await buffer(
@@ -149,61 +149,58 @@ describe('files of records', () => {
     await preview.getByText('+91 98450 22222').waitFor();
   });
 
-  test.runIf(isLong)(
-    'with every rule of a map file can be edited on screen, and the mapping stays that of the file',
-    async ({ visit }) => {
-      const { page, go } = await visit({ as: 'admin' });
-      await go('/dashboard/properties/manage-properties/import');
-      const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
-      await page
-        .getByLabel('File', { exact: true })
-        .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-      await page.getByLabel('Mapping').selectOption({ label: 'Bengaluru house data' });
-      const saved = async (): Promise<unknown> => {
-        const fetched = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Download this mapping' }).click();
-        return JSON.parse(await readFile(await (await fetched).path(), 'utf8')) as unknown;
-      };
-      const shipped = JSON.parse(await readFile('docs/import-maps/bengaluru-house-data.json', 'utf8')) as unknown;
-      expect(await saved()).toEqual(shipped);
+  test.runIf(isLong)('edits every rule of a mapping file on screen without changing the mapping', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/properties/manage-properties/import');
+    const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByLabel('Mapping').selectOption({ label: 'Bengaluru house data' });
+    const saved = async (): Promise<unknown> => {
+      const fetched = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download this mapping' }).click();
+      return JSON.parse(await readFile(await (await fetched).path(), 'utf8')) as unknown;
+    };
+    const shipped = JSON.parse(await readFile('docs/import-maps/bengaluru-house-data.json', 'utf8')) as unknown;
+    expect(await saved()).toEqual(shipped);
 
-      const dialog = page.getByRole('dialog');
-      for (const title of ['Title', 'Property sub-type', 'BHK', 'Area', 'Possession', 'Locality', 'About']) {
-        await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
-        expect([title, await accessProblems(page)]).toEqual([title, []]);
-        await dialog.getByRole('button', { name: 'Done' }).click();
-      }
-      expect(await saved()).toEqual(shipped);
+    const dialog = page.getByRole('dialog');
+    for (const title of ['Title', 'Property sub-type', 'BHK', 'Area', 'Possession', 'Locality', 'About']) {
+      await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+      expect([title, await accessProblems(page)]).toEqual([title, []]);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+    }
+    expect(await saved()).toEqual(shipped);
 
-      await page.getByRole('button', { name: 'Edit BHK', exact: true }).click();
-      await dialog.getByRole('group', { name: 'First rule' }).getByLabel('Text', { exact: true }).selectOption('5+');
-      expect(
-        isDeepStrictEqual(
-          await (async () => {
-            await dialog.getByRole('button', { name: 'Done' }).click();
-            return saved();
-          })(),
-          shipped,
-        ),
-      ).toBe(false);
-      const load = (mapping: string): Promise<void> =>
-        page
-          .getByLabel('JSON file')
-          .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
-      await load('{"fields": {"title": {"column": "Heading"}}}');
-      await page
-        .getByRole('alert')
-        .getByText('The mapping uses columns that this file does not have: “Heading”.')
-        .waitFor();
-      expect(await accessProblems(page)).toEqual([]);
-      await load(JSON.stringify(shipped));
-      await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');
-      expect(await page.getByText('columns that this file does not have').count()).toBe(0);
-      expect(await saved()).toEqual(shipped);
-    },
-  );
+    await page.getByRole('button', { name: 'Edit BHK', exact: true }).click();
+    await dialog.getByRole('group', { name: 'First rule' }).getByLabel('Text', { exact: true }).selectOption('5+');
+    expect(
+      isDeepStrictEqual(
+        await (async () => {
+          await dialog.getByRole('button', { name: 'Done' }).click();
+          return saved();
+        })(),
+        shipped,
+      ),
+    ).toBe(false);
+    const load = (mapping: string): Promise<void> =>
+      page
+        .getByLabel('JSON file')
+        .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
+    await load('{"fields": {"title": {"column": "Heading"}}}');
+    await page
+      .getByRole('alert')
+      .getByText('The mapping uses columns that this file does not have: “Heading”.')
+      .waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await load(JSON.stringify(shipped));
+    await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');
+    expect(await page.getByText('columns that this file does not have').count()).toBe(0);
+    expect(await saved()).toEqual(shipped);
+  });
 
-  test('are refused before they are sent when they are too large, and stopped on their way', async ({ visit }) => {
+  test('rejects a file that is too large before the upload, and cancels an upload', async ({ visit }) => {
     const { page, context, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
     const input = page.getByLabel('File', { exact: true });

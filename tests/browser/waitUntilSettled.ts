@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Waits until the screen is complete: a title, no waiting text, no spinner, no skeleton. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
-  // What was just done shows itself with the next frame, and what it waits for with the one after.
+  // The result of an action appears in the next frame, and its loading state in the one after.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -14,7 +14,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
       const isWaiting =
         document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
       return !isWaiting && document.querySelector('h1') !== null;
-      // Asked again at each frame, the question itself would keep the machine busy.
+      // A check in every frame would keep the machine busy.
     },
     undefined,
     { polling: 50 },

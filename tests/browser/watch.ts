@@ -49,7 +49,7 @@ export const watch = async (context: BrowserContext): Promise<Watch> => {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A request that the page itself cancels is no failure: the user typed more, or left.
+      // A request that the page cancels is not a failure: the user typed more or left.
       if (!cancelled.has(reason)) problems.push(`network: ${reason} ${new URL(request.url()).pathname}`);
     });
   };

@@ -13,8 +13,8 @@ const tasksOf = async (id: string): Promise<readonly WireRecord[]> => {
   return body as unknown as readonly WireRecord[];
 };
 
-describe('the day’s work', () => {
-  test('makes a task on a lead’s page, finds it in the list filtered to that lead, and ends it by one click', async ({
+describe('tasks, appointments and units', () => {
+  test("an agent adds a task on a lead, opens the lead's tasks in the list, and completes one in one click", async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'agent' });
@@ -61,7 +61,7 @@ describe('the day’s work', () => {
     ).toEqual([[titles[0], 'string']]);
   });
 
-  test('asks of a past appointment first the outcome of it, then for the next step', async ({ visit }) => {
+  test('a past appointment asks for its outcome first and then for the next step', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     const filter = encodeURIComponent(JSON.stringify({ status: ['Meeting scheduled'], scheduledAt: { lt: '$now' } }));
     const [lead] = await dataOf<readonly Lead[]>('admin', `GET /api/v2/admin/get-lead?filter=${filter}`);
@@ -93,7 +93,7 @@ describe('the day’s work', () => {
     await page.getByText('Wants the corner flat.').waitFor();
   });
 
-  test('copies a unit to the next number, refuses one that stands there twice, and shows the units by availability', async ({
+  test('a unit is copied with the next number, duplicates are rejected, and units show their availability', async ({
     visit,
   }) => {
     const { page, go } = await visit({ as: 'admin' });

@@ -36,7 +36,7 @@ export const startStaticHost = async (
       .writeHead(200, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': policy,
-        // Their names change with what is in them.
+        // Their names contain a hash of their content.
         ...(pathname.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
       })
       .end(readFileSync(file));

@@ -18,7 +18,7 @@ const bill = parseResource({
   title: 'Bill',
   type: 'object',
   properties: {
-    // Before what it reads: the order of the file is not that of the sums.
+    // Listed before the fields it reads, because the order in the file must not matter.
     total: money({ add: [{ field: 'subtotal' }, { field: 'tax' }] }),
     tax: money({
       if: { properties: { free: { const: true } }, required: ['free'] },
@@ -56,7 +56,7 @@ const halfUp = (numerator: bigint, denominator: bigint): bigint => {
 };
 
 describe('computed values', () => {
-  it('agree with whole paise, whatever the amounts', () => {
+  it('equal exact calculations in whole paise', () => {
     fc.assert(
       fc.property(fc.array(paise, { maxLength: 8 }), rate, (amounts, percent) => {
         const sum = amounts.reduce((all, amount) => all + BigInt(amount), 0n);
@@ -75,7 +75,7 @@ describe('computed values', () => {
     );
   });
 
-  it('agree with decimals of any length in each step, and round once', () => {
+  it('calculate each step exactly and round once', () => {
     const Exact = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_UP });
     const number = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     fc.assert(
@@ -90,20 +90,20 @@ describe('computed values', () => {
     );
   });
 
-  it('round a half away from zero', () => {
+  it('round halves away from zero', () => {
     expect(computedValues(bill, { lines: lines(0.25), rate: 18 })).toMatchObject({ tax: 0.05 });
     expect(computedValues(bill, { lines: lines(-0.25), rate: 18 })).toMatchObject({ tax: -0.05 });
     expect(computedValues(bill, { lines: lines(1.005), rate: 0 })).toMatchObject({ subtotal: 1.01 });
   });
 
-  it('take what is blank, or not a number yet, for nothing', () => {
+  it('treat blank and invalid numbers as zero', () => {
     expect(computedValues(bill, {})).toEqual({ total: 0, tax: 0, subtotal: 0, half: 0, left: 0 });
     expect(
       computedValues(bill, { lines: [{ amount: '12 la' }, null, {}, { amount: 5 }], rate: null, paid: 'x' }),
     ).toMatchObject({ total: 5, left: 5 });
   });
 
-  it('never throw on any record', () => {
+  it('do not throw for any record', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('lines', 'rate', 'paid', 'free', 'total'), fc.jsonValue()),
@@ -118,7 +118,7 @@ describe('computed values', () => {
     expect(computedValues(bill, { lines: lines(100), rate: 18, free: true })).toMatchObject({ tax: 0, total: 100 });
   });
 
-  it('of an existing record change only with what they follow from, whatever the rules say by now', () => {
+  it('of an existing record change only when a field they depend on changes', () => {
     const existing = { lines: lines(100), rate: 18, subtotal: 90, tax: 1, total: 91, half: 45.5, left: 91, paid: 40 };
     expect(withComputed(bill, existing, dated, new Set(['paid']))).toEqual({ ...existing, left: 51 });
     expect(withComputed(bill, existing, dated, new Set(['lines']))).toMatchObject({
@@ -129,7 +129,7 @@ describe('computed values', () => {
     });
   });
 
-  it('take the rate of the day where none is given', () => {
+  it("use the rate of the record's date when none is set", () => {
     const rateOf = (record: JsonObject): unknown => withComputed(bill, record, dated)['rate'];
     expect([
       rateOf({ day: '2026-09-30' }),
@@ -139,7 +139,7 @@ describe('computed values', () => {
     ]).toEqual([18, 20.5, undefined, 0]);
   });
 
-  it('name what a form must watch', () => {
+  it('list the fields that a form must watch', () => {
     expect([...computedFrom(bill)].sort()).toEqual([
       'day',
       'free',
@@ -180,8 +180,8 @@ const date = (computed: PropertySchema['computed'], record: JsonObject = {}): Js
   result({ type: 'string', format: 'date', computed } as PropertySchema, record);
 const field = (name: string) => ({ field: name });
 
-describe('a formula with blanks', () => {
-  it('divides to a blank where a side is blank or the divisor is zero', () => {
+describe('formulas with blank values', () => {
+  it('return blank for a division with a blank operand or a zero divisor', () => {
     const ratio = { divide: [field('price'), field('other')] } as const;
     expect([
       number(ratio, { price: 10, other: 3 }),
@@ -194,7 +194,7 @@ describe('a formula with blanks', () => {
     expect(number({ add: [ratio, 1] }, { price: 10 })).toBe(1);
   });
 
-  it('leaves blanks out of the smallest and the largest, and keeps those of round', () => {
+  it('ignore blanks in min and max, and keep them in round', () => {
     const all = [field('price'), field('other')];
     expect([
       number({ min: all }, { price: 5 }),
@@ -208,7 +208,7 @@ describe('a formula with blanks', () => {
     ]).toEqual([5, -7, -5, null, 0, null, 1300, 1.4]);
   });
 
-  it('takes a blank number for 0 elsewhere, and a blank result for a blank', () => {
+  it('treat a blank number as 0, and return blank for a blank result', () => {
     expect([number(field('price')), number({ if: { required: ['name'] }, then: 1, else: field('price') })]).toEqual([
       0, 0,
     ]);
@@ -222,21 +222,21 @@ describe('a formula with blanks', () => {
     expect(withComputed(chained, { price: 1 }, settings)).toEqual({ price: 1, least: 9, sum: 1 });
   });
 
-  it('keeps a blank result of an existing record until its own fields change', () => {
+  it('keep a blank result of an existing record until its fields change', () => {
     const now = things({ ratio: money({ divide: [field('price'), 2] }), total: money({ add: [field('price'), 1] }) });
-    // The formula was another one when the record was written, and total is newer than the record.
+    // The record was written with another formula, and total was added later.
     const existing = { price: 10, name: 'Asha' };
     expect(withComputed(now, existing, settings, new Set(['name']))).toEqual({ ...existing, total: 11 });
     expect(withComputed(now, existing, settings, new Set(['price']))).toEqual({ ...existing, ratio: 5, total: 11 });
   });
 });
 
-describe('a formula of each type', () => {
-  it('gives a whole number to a field of whole numbers', () => {
+describe('formulas by result type', () => {
+  it('round to a whole number for an integer field', () => {
     expect(result({ type: 'integer', computed: { divide: [field('price'), 2] } }, { price: 5 })).toBe(3);
   });
 
-  it("takes an area in the organization's unit", () => {
+  it("convert an area to the organization's unit", () => {
     const rate = { divide: [field('price'), field('size')] } as const;
     expect([
       number(rate, { price: 1_000_000, size: { value: 1200, unit: 'sq ft' } }),
@@ -246,7 +246,7 @@ describe('a formula of each type', () => {
     ]).toEqual([833.33, 1111.11, null, null]);
   });
 
-  it('joins what is filled in, in words', () => {
+  it('join filled-in values as text', () => {
     const line = { join: [field('name'), field('city'), field('price'), field('from')], separator: ', ' };
     expect([
       text(line, { name: ' Asha ', price: 1250.5, from: '2024-01-05' }),
@@ -258,7 +258,7 @@ describe('a formula of each type', () => {
     ]).toEqual(['Asha, 1250.5, 5-Jan-2024', null, 'Unit B-12 STRASSE', 'école', null, null]);
   });
 
-  it('counts days, a date-time by the day of the organization', () => {
+  it("calculate with days, and use the organization's time zone for date-times", () => {
     const days = { daysBetween: [field('from'), field('at')] } as const;
     expect([
       number(days, { from: '2024-02-28', at: '2024-03-01T18:29:59.000Z' }),
@@ -281,7 +281,7 @@ describe('a formula of each type', () => {
     ]).toEqual(['2024-03-01', '2024-01-29', null, null, null, '2024-01-31', null]);
   });
 
-  it('decides between values, by what other formulas give now', () => {
+  it('choose between values by the results of other formulas', () => {
     const graded = things({
       total: money({ add: [field('price'), 1] }),
       isLarge: {
@@ -306,7 +306,7 @@ describe('a formula of each type', () => {
     });
   });
 
-  it('never takes a word that there is not for another', () => {
+  it('throw for an unknown operator', () => {
     expect(() => number({ plus: [1, 2] } as never)).toThrow(
       'formula: no such word, got plus; expected one of field, sum',
     );

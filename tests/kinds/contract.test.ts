@@ -12,7 +12,7 @@ import { allSamples } from '#kinds/allSamples.ts';
 import { context, settings } from './context.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
-// Its types describe a CommonJS module, which a bundler and Node import alike.
+// Its types describe a CommonJS module, but bundlers and Node import it like an ES module.
 (addFormatsModule as unknown as (target: Ajv2020) => void)(ajv);
 
 const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
@@ -26,19 +26,19 @@ const cases = Object.entries(allSamples).map(([name, samples]) => {
   return { name, samples, field, kind, isTaken, exported };
 });
 
-test('every kind has samples that are read as its own', () => {
+test('every kind has samples', () => {
   expect(cases.map(({ kind }) => kind.name)).toEqual(Object.keys(kinds));
   expect(cases.map(({ name }) => name).sort()).toEqual(Object.keys(kinds).sort());
 });
 
-test('an unknown kind is refused by name', () => {
+test('kindFor throws for an unknown kind and names it', () => {
   expect(() => kindFor({ ...parseField('x', {}), kind: 'constructor' })).toThrow(
     'field x: no such kind, got constructor; expected one of text',
   );
 });
 
 describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }) => {
-  test('describes itself', () => {
+  test('has a name, a description and unique operators', () => {
     expect(kind.name).toBe(name);
     expect(samples.description).toMatch(/^[A-Z].{15,}\.$/);
     expect(kind.typeName).not.toBe('');
@@ -46,25 +46,25 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     expect(new Set(kind.operators).size).toBe(kind.operators.length);
   });
 
-  test('takes good values, as they are and cleaned', () => {
+  test('accepts and keeps valid values', () => {
     for (const value of samples.good) {
       expect([value, isTaken(value)]).toEqual([value, true]);
       expect(kind.clean(value, field, context)).toEqual(value);
     }
   });
 
-  test('refuses bad values, as they are and cleaned', () => {
+  test('rejects invalid values, also after cleaning', () => {
     for (const value of samples.bad) {
       expect([value, isTaken(value)]).toEqual([value, false]);
       expect([value, isTaken(kind.clean(value, field, context))]).toEqual([value, false]);
     }
   });
 
-  test('shows values to people', () => {
+  test('formats values as text', () => {
     for (const [value, text] of samples.shown) expect(kind.toText(value, field, context)).toBe(text);
   });
 
-  test('shows a blank as nothing and never throws on any value', () => {
+  test('formats blanks as an empty text, and does not throw for any value', () => {
     for (const blank of [undefined, null, '']) expect(kind.toText(blank, field, context)).toBe('');
     fc.assert(
       fc.property(
@@ -74,14 +74,14 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('reads what people type', () => {
+  test('parses typed text', () => {
     for (const [text, value] of samples.typed) {
       expect([text, kind.fromText(text, field, context)]).toEqual([text, { value }]);
       expect([text, isTaken(value)]).toEqual([text, true]);
     }
   });
 
-  test('refuses texts that say no value, in a sentence with the title of the field', () => {
+  test('rejects invalid text with a message that contains the field title', () => {
     for (const text of samples.refused) {
       const parsed = kind.fromText(text, field, context);
       expect([text, 'problem' in parsed ? parsed.problem : parsed]).toEqual([
@@ -91,7 +91,7 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     }
   });
 
-  test('never throws on any text, and reads nothing that is no clean value', () => {
+  test('does not throw for any text, and parses only clean values', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
         const parsed = kind.fromText(text, field, context);
@@ -101,14 +101,14 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('reads back what an export writes', () => {
+  test('parses its own export text', () => {
     if (kind.traits.writeOnly === true || kind.traits.upload === true) return;
     for (const value of [...samples.good, ...samples.shown.map(([shown]) => shown)]) {
       expect(kind.fromText(exported(value), field, context)).toEqual({ value });
     }
   });
 
-  test('cleans to one form, which cleaning leaves as it is', () => {
+  test('cleans idempotently', () => {
     for (const [value, cleaned] of samples.cleaned) expect(kind.clean(value, field, context)).toEqual(cleaned);
     fc.assert(
       fc.property(fc.oneof(anyJson, fc.string({ unit: 'binary' }), fc.array(fc.string())), (value) => {
@@ -118,7 +118,7 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('never throws on any value when it looks for problems, compares or makes a row', () => {
+  test('does not throw for any value in problemOf, toRow and compare', () => {
     fc.assert(
       fc.property(anyJson, anyJson, (a, b) => {
         kind.problemOf?.(a, field, context);
@@ -130,11 +130,11 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     );
   });
 
-  test('is filtered by its own operators only', () => {
+  test('filters only by its own operators', () => {
     for (const [operator] of samples.filtered) expect(kind.operators).toContain(operator);
   });
 
-  test('makes of a value the columns that it declares', () => {
+  test('converts a value to its declared columns', () => {
     const suffixes = ['', ...Object.keys(kind.column.beside ?? {})].sort();
     for (const value of samples.good) {
       const row = kind.toRow?.(value, field, settings) ?? { '': value };

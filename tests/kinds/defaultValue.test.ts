@@ -5,7 +5,7 @@ import { parseResource } from '#model/parseModel.ts';
 
 const context = { userId: '8f14', now: new Date('2026-11-20T20:00:00Z'), timeZone: 'Asia/Kolkata' };
 
-describe('the default of a field', () => {
+describe('defaultValue', () => {
   const { fieldsByName } = parseResource({
     name: 'visits',
     title: 'Visit',
@@ -21,16 +21,16 @@ describe('the default of a field', () => {
   });
   const of = (name: string, more = {}) => defaultValue(fieldsByName[name] as Field, { ...context, ...more });
 
-  it('is the person, once or as a list', () => {
+  it('returns the current user for $me, alone or in a list', () => {
     expect([of('owner'), of('people')]).toEqual(['8f14', ['8f14']]);
     expect([of('owner', { userId: undefined }), of('people', { userId: undefined })]).toEqual([undefined, undefined]);
   });
 
-  it("is the instant, or the day in the organization's time zone", () => {
+  it("returns the current time for $now, or the date in the organization's time zone", () => {
     expect([of('at'), of('day')]).toEqual(['2026-11-20T20:00:00.000Z', '2026-11-21']);
   });
 
-  it('is what the schema says, or nothing', () => {
+  it('returns the default of the schema, or undefined', () => {
     expect([of('channel'), of('note')]).toEqual(['Walk-in', undefined]);
   });
 });

@@ -10,7 +10,7 @@ import { context } from './context.ts';
 const field = parseField('facts', { type: 'object', title: 'Facts' });
 const kind = kindFor(field);
 
-it('shows its entries, and reads them from JSON or from names and values', () => {
+it('a free object formats its entries, and parses them from JSON or from names and values', () => {
   expect(kind.toText({ Gate: 'left', Floors: 3 }, field, context)).toBe('Gate: left; Floors: 3');
   const read = (text: string) => kind.fromText(text, field, context);
   expect([
@@ -28,7 +28,7 @@ it('shows its entries, and reads them from JSON or from names and values', () =>
   });
 });
 
-it('refuses an entry without a name, a name that is too long, and characters that no text may hold', () => {
+it('a free object rejects missing and too long names, and invalid characters', () => {
   const problem = (value: Json): string | undefined => kind.problemOf?.(value, field, context);
   expect(problem({ Gate: 'left' })).toBeUndefined();
   expect(problem({ '': 'x' })).toBe('Each entry of Facts needs a unique name');
@@ -36,7 +36,7 @@ it('refuses an entry without a name, a name that is too long, and characters tha
   expect([problem({ a: 'b\0' }), problem({ 'a\0': 'b' })].every((text) => text !== undefined)).toBe(true);
 });
 
-it('keeps what is not a text as it is while another entry is typed, and reads numbers where its file asks for them', () => {
+it('objectOf keeps values that are not texts while another entry is edited, and parses numbers', () => {
   const numbers = { type: 'object', additionalProperties: { type: 'number' } } as const;
   expect(objectOf([{ name: ' Floors ', text: '3' }], numbers, null)).toEqual({ Floors: 3 });
   expect(objectOf([{ name: 'Floors', text: 'many' }], numbers, null)).toEqual({ Floors: 'many' });

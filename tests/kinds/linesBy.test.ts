@@ -32,8 +32,8 @@ const model = parseModel(
   'v',
 );
 
-describe('the lines of a report', () => {
-  it('are made by any field with few values or of time, and by none that has its own line or column already', () => {
+describe('lines of a report', () => {
+  it('can be grouped by fields with few values or times that are not grouped yet', () => {
     const names = lineFields(model, report).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -67,14 +67,14 @@ describe('the lines of a report', () => {
       expect(names).not.toContain(name);
   });
 
-  it('are none of a report that puts several resources side by side', () => {
+  it('cannot be grouped by other fields when the report has several resources', () => {
     const [part] = report.parts;
     expect(
       lineFields(model, { ...report, parts: part === undefined ? [] : [part, { ...part, resource: 'other' }] }),
     ).toEqual([]);
   });
 
-  it('come by month, week or day where they are of a time, and by the record where a log is counted', () => {
+  it('are grouped by month, week or day for a time, and by the record for a log', () => {
     const date = lineFields(model, report).find(({ name }) => name === 'date');
     const made =
       date === undefined

@@ -10,8 +10,8 @@ const clean = (record: JsonObject): JsonObject => cleanRecord(resource, record, 
 const check = (record: JsonObject, ignore: readonly string[] = []) =>
   validateRecord({ resource, record: clean(record), validator, context, ignore });
 
-describe('cleaning a record', () => {
-  test('brings each value to its form and drops blanks', () => {
+describe('cleanRecord', () => {
+  test('normalizes each value and drops blanks', () => {
     expect(
       clean({
         name: ' Asha ',
@@ -25,18 +25,18 @@ describe('cleaning a record', () => {
     ).toEqual({ name: 'Asha', contactNo: '+919845012345', units: [{ bhk: '2' }] });
   });
 
-  test('keeps what the resource does not know, to be refused by name', () => {
+  test('keeps unknown fields, so that they can be rejected by name', () => {
     expect(clean({ shoeSize: null, name: 'Asha' })).toEqual({ shoeSize: null, name: 'Asha' });
   });
 
-  test('changes nothing the second time', () => {
+  test('is idempotent', () => {
     const once = clean({ ...base, carpetArea: 1200, startsAt: '2024-01-05T15:00' });
     expect(clean(once)).toEqual(once);
   });
 });
 
-describe('a record', () => {
-  test('without a fault has no problems', () => {
+describe('validateRecord', () => {
+  test('returns no problems for a valid record', () => {
     expect(
       check({
         ...base,
@@ -48,7 +48,7 @@ describe('a record', () => {
     ).toEqual({});
   });
 
-  test('is told all that it lacks', () => {
+  test('reports every missing required field', () => {
     expect(check({ _id: 'x', name: '  ' })).toEqual({ name: 'Please enter Name', contactNo: 'Please enter Phone' });
   });
 
@@ -57,19 +57,19 @@ describe('a record', () => {
     ['text of another type', { name: 7 }, { name: 'Name is not a valid string' }],
     ['text with NUL', { name: 'a\0b' }, { name: 'Name contains an unsupported character' }],
     [
-      'text with half a pair',
+      'text with half a surrogate pair',
       { address: { city: 'B\ud800' } },
       { 'address.city': 'City contains an unsupported character' },
     ],
-    ['phone that none has', { contactNo: '12345' }, { contactNo: 'Phone is not a valid phone' }],
-    ['choice that is none', { source: 'Radio' }, { source: 'Source must be one of [Direct, Google Ads, Facebook]' }],
+    ['an invalid phone number', { contactNo: '12345' }, { contactNo: 'Phone is not a valid phone' }],
+    ['an unknown choice', { source: 'Radio' }, { source: 'Source must be one of [Direct, Google Ads, Facebook]' }],
     [
       'sub-choice of another choice',
       { source: 'Facebook', subSource: 'Search' },
       { subSource: 'Sub-source must be one of [Form]' },
     ],
     [
-      'sub-choice beside a choice without',
+      'sub-choice of a choice that has none',
       { source: 'Direct', subSource: 'Form' },
       { subSource: 'Sub-source does not apply here' },
     ],
@@ -80,12 +80,12 @@ describe('a record', () => {
     ],
     ['30 February', { status: 'Booked', bookedOn: '2024-02-30' }, { bookedOn: 'Booked on is an invalid date' }],
     [
-      'year beyond all',
+      'year out of range',
       { status: 'Booked', bookedOn: '2500-01-01' },
       { bookedOn: 'Booked on must be between the years 1900 and 2200' },
     ],
     ['three decimals', { budgetMin: 1.255 }, { budgetMin: 'Budget from may have up to 2 decimals' }],
-    ['too large an amount', { budgetMin: 1e19 }, { budgetMin: 'Budget from must be maximum 999999999999.99' }],
+    ['an amount that is too large', { budgetMin: 1e19 }, { budgetMin: 'Budget from must be maximum 999999999999.99' }],
     ['unknown field', { shoeSize: 44 }, { shoeSize: 'shoeSize is not a field of Deal' }],
     [
       'unknown field of a group',
@@ -100,7 +100,7 @@ describe('a record', () => {
     ['fault in a row', { units: [{ bhk: '2' }, { price: 5 }] }, { 'units.1.bhk': 'Please enter BHK' }],
     ['wrong type in a row', { units: [{ bhk: 2 }] }, { 'units.0.bhk': 'BHK is not a valid string' }],
     [
-      'row without anything before another',
+      'empty row before another',
       { units: [{}, { bhk: '2' }] },
       { 'units.0.bhk': 'Please enter BHK', 'units.0': 'Please enter Units' },
     ],
@@ -110,23 +110,23 @@ describe('a record', () => {
       { 'address.pincode': 'Pincode does not match the pattern ^\\d{6}$' },
     ],
     [
-      'area in no unit',
+      'area with an unknown unit',
       { carpetArea: { value: 2, unit: 'league' } },
       { carpetArea: 'Carpet area must be one of [sq ft, sq yard, sq m, acre, cent, guntha]' },
     ],
     [
-      'area with more to it',
+      'area with an unknown property',
       { carpetArea: { value: 2, unit: 'acre', colour: 'red' } },
       { carpetArea: 'Carpet area is not a valid area' },
     ],
     ['area without size', { carpetArea: { unit: 'acre', colour: 'red' } }, { carpetArea: 'Please enter Carpet area' }],
-    ['what a condition requires', { status: 'Booked' }, { bookedOn: 'Please enter Booked on' }],
-    ['what a condition rules out', { bookedOn: '2024-01-05' }, { bookedOn: 'Booked on does not apply here' }],
-  ])('with %s is told so', (_, change, problems) => {
+    ['a missing field that a condition requires', { status: 'Booked' }, { bookedOn: 'Please enter Booked on' }],
+    ['a field that a condition excludes', { bookedOn: '2024-01-05' }, { bookedOn: 'Booked on does not apply here' }],
+  ])('reports a problem for %s', (_, change, problems) => {
     expect(check({ ...base, ...change })).toEqual(problems);
   });
 
-  test('has its comparisons checked, in the measure of their kind', () => {
+  test('compares fields in a common unit of their kind', () => {
     expect(check({ ...base, budgetMin: 6_000_000, budgetMax: 5_000_000 })).toEqual({
       budgetMax: 'Budget up to must be at least Budget from',
     });
@@ -145,7 +145,7 @@ describe('a record', () => {
     });
   });
 
-  test('with a prototype for a field is refused', () => {
+  test('rejects fields named like prototype properties', () => {
     const record = JSON.parse(
       '{"_id":"x","name":"Asha","contactNo":"+919845012345","__proto__":{"a":1}}',
     ) as JsonObject;
@@ -154,12 +154,12 @@ describe('a record', () => {
     expect(check({ ...base, constructor: 1 })).toEqual({ constructor: 'constructor is not a field of Deal' });
   });
 
-  test('is not held to fields that the person may not read', () => {
+  test('does not require fields that the user may not read', () => {
     expect(check({ _id: 'x', name: 'Asha', contactNo: '••••2345' }, ['contactNo'])).toEqual({});
     expect(check({ _id: 'x', name: '', contactNo: '••••2345' }, ['contactNo'])).toEqual({ name: 'Please enter Name' });
   });
 
-  test('is not taken where the rules refuse it without a reason', () => {
+  test('returns a general problem when the validator fails without errors', () => {
     const silent: Validator = () => false;
     expect(validateRecord({ resource, record: base, validator: silent, context })).toEqual({
       '': 'Field validation error for Deal',

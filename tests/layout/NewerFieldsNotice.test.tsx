@@ -24,8 +24,8 @@ afterAll(async () => {
   await i18nProvider.changeLocale('en');
 });
 
-describe('the notice about a newer version', () => {
-  it('lists the changes in the language of the user', async () => {
+describe('NewerFieldsNotice', () => {
+  it("lists schema changes in the user's language", async () => {
     expect(shown()).toBe('Flats: new Pets; removed Fax · Plots: removed · Brokers: new');
     expect(screen.getByText('Refresh')).toBeDefined();
     cleanup();

@@ -29,14 +29,14 @@ const show = (text: string, options?: Options): void => {
   fireEvent.click(screen.getByText('tell'));
 };
 
-describe('a toast', () => {
+describe('Toasts', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
   });
 
-  it('stays for 3 seconds', async () => {
+  it('shows a toast for 3 seconds', async () => {
     show('Saved the lead');
     await act(() => vi.advanceTimersByTimeAsync(2999));
     expect(screen.getByRole('status').textContent).toContain('Saved the lead');
@@ -44,18 +44,18 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved the lead')).toBeNull();
   });
 
-  it('speaks react-admin keys in words', () => {
+  it('translates react-admin keys', () => {
     show('ra.notification.updated', { messageArgs: { smart_count: 1 } });
     expect(screen.getByRole('status').textContent).toContain('Saved');
   });
 
-  it('interrupts a reader only with an error', () => {
+  it('announces errors as alerts and other toasts as status messages', () => {
     show('It failed', { type: 'error' });
     expect(screen.getByRole('alert').textContent).toContain('It failed');
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('runs its action and goes', async () => {
+  it('runs the action of a toast and closes it', async () => {
     const run = vi.fn<() => void>();
     show('The fields have changed', { autoHideDuration: null, action: { label: 'Refresh', run } });
     await act(() => vi.advanceTimersByTimeAsync(60_000));

@@ -6,7 +6,7 @@ import { menuIcons } from '../../src/layout/menuIcons.ts';
 import moreIcons from '../../src/layout/moreIcons.json' with { type: 'json' };
 import { ResourceIcon } from '../../src/layout/ResourceIcon.tsx';
 
-it('has an outline for each of the 200 and more names that a resource file may choose', () => {
+it('every icon name that a schema may use has an outline', () => {
   const drawn = [...Object.keys(menuIcons), ...Object.keys(moreIcons)];
   expect(iconNames.length).toBeGreaterThanOrEqual(200);
   expect([...drawn].sort()).toEqual([...iconNames].sort());
@@ -15,7 +15,7 @@ it('has an outline for each of the 200 and more names that a resource file may c
   ).toEqual([]);
 });
 
-it('draws an icon of the first script at once, another when it has come, and a folder for none', async () => {
+it('ResourceIcon draws built-in icons at once, loads others on demand, and falls back to a folder', async () => {
   const pathOf = (container: HTMLElement): string | null | undefined =>
     container.querySelector('path')?.getAttribute('d');
   expect(pathOf(render(<ResourceIcon name="group" />).container)).toBe(menuIcons['group']);

@@ -23,7 +23,7 @@ const start = () => {
   return { load, show };
 };
 
-it('fetches a part only after the first screen has been painted, and shows what stands for it until then', async () => {
+it('lazyAfterFirstPaint loads after the first paint, and shows the placeholder until then', async () => {
   const { load, show } = start();
   show('The bell');
   expect(screen.getByText('The bell comes')).toBeDefined();
@@ -32,7 +32,7 @@ it('fetches a part only after the first screen has been painted, and shows what 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('shows a part at once on later screens', async () => {
+it('lazyAfterFirstPaint shows the component immediately on later screens', async () => {
   const { show } = start();
   const first = show('The bell');
   await screen.findByText('The bell is here');

@@ -5,14 +5,14 @@ import { chunkTimeoutMs, lazyScreen } from '../../src/layout/lazyScreen.tsx';
 
 const Home = () => <p>the home</p>;
 
-describe('a lazily loaded screen', () => {
+describe('lazyScreen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
   });
 
-  it('shows a fallback, then itself', async () => {
+  it('shows a fallback until the screen is loaded', async () => {
     const Screen = lazyScreen(() => Promise.resolve(Home));
     render(<Screen />);
     expect(screen.getByText('Loading page')).toBeDefined();
@@ -20,7 +20,7 @@ describe('a lazily loaded screen', () => {
     expect(screen.getByText('the home')).toBeDefined();
   });
 
-  it('gives up after 120 seconds, not before, and loads on a second try', async () => {
+  it('shows an error after 120 seconds, and loads again on Try again', async () => {
     expect(chunkTimeoutMs).toBe(120_000);
     const answers: Promise<typeof Home>[] = [new Promise(() => undefined), Promise.resolve(Home)];
     const Screen = lazyScreen(() => answers.shift() ?? Promise.reject(new Error('asked a third time')));
@@ -34,7 +34,7 @@ describe('a lazily loaded screen', () => {
     expect(screen.getByText('the home')).toBeDefined();
   });
 
-  it('reports that a chunk which the network lost did not load', async () => {
+  it('shows an error when the chunk cannot be fetched', async () => {
     const Screen = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     render(<Screen />);
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -42,7 +42,7 @@ describe('a lazily loaded screen', () => {
     expect(screen.getByRole('alert').textContent).not.toContain('dynamically imported');
   });
 
-  it('is there at once when it has been loaded ahead', async () => {
+  it('renders immediately when the screen is preloaded', async () => {
     const Screen = lazyScreen(() => Promise.resolve(Home));
     Screen.preload();
     await vi.advanceTimersByTimeAsync(0);

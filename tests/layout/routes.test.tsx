@@ -67,7 +67,7 @@ const open = (address: string) => {
   return router;
 };
 
-// Loaded ahead: how long a machine takes to read the component library is not what is asked here.
+// Preloaded, so that the time to load the component library does not count.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/theme/AppThemeProvider.tsx'),
@@ -80,7 +80,7 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startServer();
   const ignore = (): void => undefined;
-  // The older pair of names is the component library's.
+  // The component library uses the deprecated listener names.
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: ignore,
@@ -98,12 +98,12 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('signed out', () => {
-  it('/ leads to /login', () => {
+describe('when signed out', () => {
+  it('/ redirects to /login', () => {
     expect(open('/').state.location.pathname).toBe('/login');
   });
 
-  it('a protected screen leads to /login, in the place of the history entry, and keeps where one came from', async () => {
+  it('a protected screen redirects to /login, replaces the history entry and keeps the location', async () => {
     const router = open('/dashboard/flats/manage-flats?tab=Today');
     expect(router.state.location.pathname).toBe('/login');
     expect(router.state.location.state).toMatchObject({
@@ -112,7 +112,7 @@ describe('signed out', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('signing in leads back there', async () => {
+  it('signing in returns to the requested page', async () => {
     server.answer('POST /api/v2/admin/login-profile', { json: { data: { token, mustChangePassword: false } } });
     const router = open('/dashboard/global-config?x=1');
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'asha' } });
@@ -124,22 +124,22 @@ describe('signed out', () => {
   });
 });
 
-describe('signed in', () => {
+describe('when signed in', () => {
   beforeEach(() => localStorage.setItem('token', token));
 
-  it('/ leads to /dashboard', () => {
+  it('/ redirects to /dashboard', () => {
     expect(open('/').state.location.pathname).toBe('/dashboard');
   });
 
-  it('a folder leads to the list that comes first in the menu', () => {
+  it('a folder redirects to its first list in the menu', () => {
     expect(open('/dashboard/flats').state.location.pathname).toBe('/dashboard/flats/manage-flats');
   });
 
-  it('a folder below a screen leads to that screen', () => {
+  it('a folder below a screen redirects to that screen', () => {
     expect(open('/dashboard/global-config/notes').state.location.pathname).toBe('/dashboard/global-config');
   });
 
-  it('lists that stand apart have an address each, and no other is theirs', async () => {
+  it('each separate list has its own address, and unknown ones show the 404 page', async () => {
     open('/dashboard/global-config/notes/block-notes');
     expect(await screen.findByText("You don't have access to notes")).toBeDefined();
     cleanup();
@@ -147,7 +147,7 @@ describe('signed in', () => {
     expect(await screen.findByText('404')).toBeDefined();
   });
 
-  it('the side bar shows what the roles allow, and no more', async () => {
+  it('the sidebar shows only what the roles permit', async () => {
     open('/dashboard/global-config');
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.getAllByRole('link', { name: 'Blocks' }).length).toBeGreaterThan(0);
@@ -155,12 +155,12 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   });
 
-  it('a list that the role does not open reports it', async () => {
+  it('a list shows an access message without permission', async () => {
     open('/dashboard/flats/manage-flats');
     expect(await screen.findByText("You don't have access to flats")).toBeDefined();
   });
 
-  it('signing out leads to /login', async () => {
+  it('signing out redirects to /login', async () => {
     const router = open('/dashboard/global-config');
     await screen.findByRole('heading', { name: 'Settings' });
     act(clearToken);
@@ -168,15 +168,15 @@ describe('signed in', () => {
   });
 });
 
-describe('every other address', () => {
-  it.each(['/error_404', '/no-such-page', '/dashboard/no-such-page'])('%s is the not-found screen', (address) => {
+describe('unknown addresses', () => {
+  it.each(['/error_404', '/no-such-page', '/dashboard/no-such-page'])('%s shows the 404 page', (address) => {
     open(address);
     expect(screen.getByRole('heading', { name: '404' })).toBeDefined();
     expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
   });
 });
 
-describe('the redirect helper', () => {
+describe('RedirectBack', () => {
   const follow = (state: unknown): string => {
     const router = createMemoryRouter(
       [
@@ -190,7 +190,7 @@ describe('the redirect helper', () => {
     return router.state.location.pathname + router.state.location.search;
   };
 
-  it('leads to the location under "from"', () => {
+  it('redirects to the location in "from"', () => {
     expect(follow({ from: { pathname: '/dashboard', search: '?a=1', hash: '' } })).toBe('/dashboard?a=1');
     expect(follow({ from: '/dashboard' })).toBe('/dashboard');
   });
@@ -201,5 +201,5 @@ describe('the redirect helper', () => {
     [{ from: 7 }],
     [{ from: '//evil.example' }],
     [{ from: { pathname: 'https://evil.example' } }],
-  ])('leads to /error_404 from %j', (state) => expect(follow(state)).toBe('/error_404'));
+  ])('redirects to /error_404 for the state %j', (state) => expect(follow(state)).toBe('/error_404'));
 });

@@ -21,7 +21,7 @@ const id: string | undefined = data !== undefined && '_id' in data.data ? data.d
 const code: string | undefined = error?.error.code;
 // @ts-expect-error -- no such call
 await client.GET('/api/v2/admin/get-nothing');
-// @ts-expect-error -- a number is no name
+// @ts-expect-error -- a name must be a string
 await client.POST('/api/v2/admin/create-lead', { body: { name: 1, contactNo: '+919845000001', source: 'Website' } });
 export { code, id };
 `;

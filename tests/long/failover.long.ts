@@ -15,7 +15,7 @@ const password = 'a password of the trials alone';
 type Written = { readonly id: string; readonly begunAt: number };
 type Writers = {
   readonly written: readonly Written[];
-  /** What was answered in place of a lead: `503 DATABASE_AWAY`. */
+  /** Responses other than a created lead, such as `503 DATABASE_AWAY`. */
   readonly refused: readonly string[];
   readonly stop: () => Promise<void>;
 };

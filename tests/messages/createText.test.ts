@@ -13,8 +13,8 @@ const sampleText = createText('sample', {
   more: 'Read %{link} or ask %{person}.',
 });
 
-describe('a text by key', () => {
-  it('is found at the top and below', () => {
+describe('createText', () => {
+  it('returns top-level and nested texts', () => {
     expect([sampleText('save'), sampleText('empty.title', { things: 'leads' })]).toEqual(['Save', 'No leads yet']);
   });
 
@@ -22,20 +22,22 @@ describe('a text by key', () => {
     [0, '0 rows of a.csv'],
     [1, '1 row of a.csv'],
     [1234567, '12,34,567 rows of a.csv'],
-  ])('counts %d', (count, expected) => expect(sampleText('rows', { count, name: 'a.csv' })).toBe(expected));
+  ])('uses the plural form for %d', (count, expected) =>
+    expect(sampleText('rows', { count, name: 'a.csv' })).toBe(expected),
+  );
 
-  it('keeps a parameter that looks like a placeholder or a plural form', () => {
+  it('inserts parameters literally, even if they look like placeholders', () => {
     expect(sampleText('empty.title', { things: '%{things} |||| $&' })).toBe('No %{things} |||| $& yet');
   });
 
-  it('does not compile with a wrong key or without a parameter', () => {
+  it('is type-checked for keys and parameters', () => {
     // @ts-expect-error no such key
     expect(sampleText('gone')).toBe('gone');
     // @ts-expect-error the parameter is missing
     expect(sampleText('empty.title')).toBe('No %{things} yet');
   });
 
-  it('may hold elements', () => {
+  it('textWithNodes inserts React elements', () => {
     render(
       createElement(
         'p',
@@ -52,7 +54,7 @@ describe('a text by key', () => {
 });
 
 describe('react-admin', () => {
-  it('gets its texts by key, and shows a text that is none as it is', () => {
+  it('gets its texts by key, and shows other texts unchanged', () => {
     expect(i18nProvider.translate('ra.message.delete_title', { name: 'Asha' })).toBe('Delete Asha?');
     expect(i18nProvider.translate('Stored, 100 %.', { _: 'Stored, 100 %.' })).toBe('Stored, 100 %.');
     expect(i18nProvider.translate('Not a key')).toBe('Not a key');

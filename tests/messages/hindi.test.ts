@@ -59,13 +59,13 @@ const formsOf = (text: string): readonly string[] => text.split(' |||| ');
 const parametersOf = (text: string): string =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join(' ');
 
-describe('the Hindi catalogue', () => {
-  it('has every key of the English one', () => {
+describe('Hindi catalogue', () => {
+  it('has every key of the English catalogue', () => {
     expect([...originals.keys()].filter((key) => !translations.has(key))).toEqual([]);
     expect(originals.size).toBeGreaterThan(1000);
   });
 
-  it('has no other key', () => {
+  it('has no other keys', () => {
     expect([...translations.keys()].filter((key) => !originals.has(key))).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the Hindi catalogue', () => {
     expect(failing((original, translation) => parametersOf(original) === parametersOf(translation))).toEqual([]);
   });
 
-  it('has as many forms of each text, trimmed', () => {
+  it('has the same number of forms of each text, without surrounding spaces', () => {
     expect(
       failing((original, translation) => {
         const forms = formsOf(translation);
@@ -94,7 +94,7 @@ describe('the Hindi catalogue', () => {
     ).toEqual([]);
   });
 
-  it('lists no unchanged text that has been translated', () => {
+  it('contains every text on the list of unchanged texts', () => {
     expect([...unchanged].filter((text) => ![...translations.values()].includes(text))).toEqual([]);
   });
 });

@@ -82,8 +82,8 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/schema/drafts/parseDraft.ts': 3,
 };
 
-describe('the texts that only the server writes', () => {
-  it('have no parameters that the English ones lack, and are in Devanagari', () => {
+describe('server texts', () => {
+  it('have Hindi translations in Devanagari without extra parameters', () => {
     expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     const wrong = [...english].filter(([key, text]) => {
       const [given, translated] = [parametersOf(text), hindi.get(key) ?? ''];
@@ -95,11 +95,11 @@ describe('the texts that only the server writes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are all read', () => {
+  it('are all used', () => {
     expect([...english.keys()].filter((key) => !server.some(({ source }) => source.includes(`'${key}'`)))).toEqual([]);
   });
 
-  it('are the sentences of all errors that reach a person', () => {
+  it('include every error message that a user can see', () => {
     const found = server
       .filter(({ source }) => source.includes('new AppError('))
       .map(({ path, source }) => ({
@@ -112,8 +112,8 @@ describe('the texts that only the server writes', () => {
   });
 });
 
-describe('words that are translated by their English text', () => {
-  it('have a translation', () => {
+describe('words translated by their English text', () => {
+  it('all have a translation', () => {
     const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')];
     const reading = sources.filter(({ source }) => source.includes('/wording.ts') || source.includes('word('));
     const missing = reading.flatMap(({ path, source }) =>
@@ -124,7 +124,7 @@ describe('words that are translated by their English text', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have their English text in the code, which would otherwise have changed without its translation', () => {
+  it('all occur in the code in English', () => {
     // Names of modules and permissions that are made of their keys, such as `schemas`.
     const made = new Set(['Schemas', 'View']);
     const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]

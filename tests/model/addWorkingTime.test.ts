@@ -16,7 +16,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const at = (text: string): Date => new Date(`${text}+05:30`);
 
 describe('working time', () => {
-  it('is counted within the shift, over the night and the weekly off', () => {
+  it('is counted within shifts, across nights and weekly days off', () => {
     // 2026-01-09 is a Friday.
     expect(addWorkingTime(at('2026-01-09T11:00'), 30 * minute, india)).toEqual(at('2026-01-09T11:30'));
     expect(addWorkingTime(at('2026-01-09T18:30'), hour, india)).toEqual(at('2026-01-10T10:30'));
@@ -27,14 +27,14 @@ describe('working time', () => {
     expect(workingTimeBetween(at('2026-01-09T20:00'), at('2026-01-10T09:00'), india)).toBe(0);
   });
 
-  it('follows a night shift into the next day, also into a weekly off', () => {
+  it('includes a night shift until the next morning, even on a day off', () => {
     // The shift of Saturday ends on Sunday at 6:00.
     expect(addWorkingTime(at('2026-01-11T05:30'), hour, night)).toEqual(at('2026-01-12T22:30'));
     expect(addWorkingTime(at('2026-01-10T12:00'), 3 * hour, night)).toEqual(at('2026-01-11T01:00'));
     expect([shiftLength(night), shiftLength(india)]).toEqual([8 * hour, 9 * hour]);
   });
 
-  it('counts instants when the clocks change', () => {
+  it('counts elapsed time when the clocks change', () => {
     // On 8 March 2026 the clocks skip 2:00 to 3:00 in New York, on 1 November they repeat 1:00 to 2:00.
     expect(addWorkingTime(new Date('2026-03-08T05:00:00Z'), 3 * hour, newYork)).toEqual(
       new Date('2026-03-08T08:00:00Z'),
@@ -47,7 +47,7 @@ describe('working time', () => {
     );
   });
 
-  it('is time as always without any working day', () => {
+  it('counts every hour when there are no working days', () => {
     const never = { ...india, weekOffs: weekDays };
     expect(addWorkingTime(at('2026-01-11T12:00'), hour, never)).toEqual(at('2026-01-11T13:00'));
     expect(workingTimeBetween(at('2026-01-11T12:00'), at('2026-01-11T13:00'), never)).toBe(hour);
@@ -69,7 +69,7 @@ describe('working time', () => {
   });
   const anyLength = fc.integer({ min: 1, max: 10 * 24 * hour });
 
-  it('that is added has passed then, no moment earlier, and within the hours', () => {
+  it('added time ends exactly when that much working time has passed', () => {
     fc.assert(
       fc.property(anySettings, anyInstant, anyLength, (settings, from, ms) => {
         const end = addWorkingTime(from, ms, settings);
@@ -80,7 +80,7 @@ describe('working time', () => {
     );
   });
 
-  it('adds up, and is never longer than the time', () => {
+  it('is additive and never longer than the elapsed time', () => {
     fc.assert(
       fc.property(anySettings, anyInstant, anyLength, anyLength, (settings, from, first, second) => {
         const between = addWorkingTime(from, first, settings);

@@ -29,7 +29,7 @@ const either = parseResource({ ...schema, oneOf: [{ required: ['project', 'unit'
 const messagesOf = (of: typeof resource, values: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(alternativesOf(of.schema).flatMap((group) => alternativeProblems(group, values, of.fields)));
 
-test('asks for what the chosen group needs and hides what does not apply in it', () => {
+test('the chosen alternative requires its fields and hides the others', () => {
   expect([...requiredFields(resource, {})]).toEqual(['mode']);
   expect([...hiddenFields(resource, {})]).toEqual([]);
   expect([...requiredFields(resource, { mode: 'Bank' })]).toEqual(['mode', 'iban']);
@@ -37,12 +37,12 @@ test('asks for what the chosen group needs and hides what does not apply in it',
   expect(conditionFields(resource)).toEqual(['mode', 'upiId', 'iban']);
 });
 
-test('asks for the rest of a group that is begun', () => {
+test('an alternative requires its other fields when one of them is filled in', () => {
   expect([...requiredFields(either, {})]).toEqual([]);
   expect([...requiredFields(either, { project: 'P' })]).toEqual(['project', 'unit']);
 });
 
-test('says in plain words what would set it right, at the field that can', () => {
+test('alternativeProblems explains at the right field how to correct a record', () => {
   expect(messagesOf(resource, {})).toEqual({ mode: 'Please enter Mode' });
   expect(messagesOf(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
   expect(messagesOf(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
@@ -54,12 +54,12 @@ test('says in plain words what would set it right, at the field that can', () =>
   expect(messagesOf(either, { property: 'X' })).toEqual({});
 });
 
-test('knows which fields another one has a say in', () => {
+test('linkedFields returns the fields that depend on a field', () => {
   expect(linkedFields(resource).get('from')).toEqual(['to']);
   expect(linkedFields(resource).get('mode')).toEqual(['upiId', 'iban']);
 });
 
-test('does not count what a hidden field still holds', () => {
+test('hiddenFields ignores the value of a hidden field in conditions', () => {
   const chain = parseResource({
     ...schema,
     oneOf: [{ required: ['mode'] }, { required: ['from'] }],

@@ -3,7 +3,7 @@ import { amountInWords } from '#model/values/amountInWords.ts';
 import { exactAmountText } from '#model/values/amounts.ts';
 import { financialYearOf, numberText } from '#model/values/financialYear.ts';
 
-describe('an amount on paper', () => {
+describe('amountInWords and exactAmountText', () => {
   it.each<[number, string]>([
     [0, 'Rupees Zero Only'],
     [0.05, 'Rupees Zero and Five Paise Only'],
@@ -19,11 +19,11 @@ describe('an amount on paper', () => {
       'Rupees Ninety Nine Thousand Nine Hundred Ninety Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paise Only',
     ],
     [-12, 'Minus Rupees Twelve Only'],
-  ])('says %d in words', (value, words) => {
+  ])('writes %d in words', (value, words) => {
     expect(amountInWords(value, 'INR')).toBe(words);
   });
 
-  it('names another currency by its code', () => {
+  it('uses the code of other currencies', () => {
     expect(amountInWords(12.5, 'AED')).toBe('AED Twelve and Fifty Hundredths Only');
   });
 
@@ -36,22 +36,22 @@ describe('an amount on paper', () => {
     [12_500_000, '1,25,00,000.00'],
     [999_999_999_999.99, '9,99,99,99,99,999.99'],
     [-1234.5, '-1,234.50'],
-  ])('writes %d with all its digits', (value, text) => {
+  ])('writes %d with all digits', (value, text) => {
     expect(exactAmountText(value)).toBe(text);
   });
 });
 
-describe('a financial year', () => {
+describe('financial year', () => {
   it.each([
     ['2026-03-31', '2025-26'],
     ['2026-04-01', '2026-27'],
     ['2027-01-01', '2026-27'],
     ['1999-12-31', '1999-00'],
-  ])('of %s is %s', (day, year) => {
+  ])('financialYearOf(%s) is %s', (day, year) => {
     expect(financialYearOf(day)).toBe(year);
   });
 
-  it('stands in the number of a document', () => {
+  it('numberText inserts the year and the padded number', () => {
     expect(numberText('INV/{year}/{number:4}', { year: '2026-27', number: 42 })).toBe('INV/2026-27/0042');
     expect(numberText('{year}-{number}', { year: '2026-27', number: 12_345 })).toBe('2026-27-12345');
   });

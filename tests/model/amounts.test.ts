@@ -28,11 +28,11 @@ test.each([
   [-12_500_000, '-1.25 Cr'],
   [-750, '-750'],
   [999_999_999_999.99, '100000.00 Cr'],
-])('shows %d as %s', (value, text) => {
+])('amountText formats %d as %s', (value, text) => {
   expect(amountText(value)).toBe(text);
 });
 
-test('shows what is no amount as nothing', () => {
+test('amountText returns an empty text for NaN and Infinity', () => {
   expect(amountText(NaN)).toBe('');
   expect(amountText(Infinity)).toBe('');
 });

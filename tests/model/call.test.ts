@@ -4,8 +4,8 @@ import { callsOf } from '#model/schema/call.ts';
 const importCalls = (calls: ReturnType<typeof callsOf>): readonly string[] =>
   Object.keys(calls).filter((operation) => operation.startsWith('import'));
 
-describe('the calls of a resource', () => {
-  it('take files of records, but not of such whose secret only the one who makes them is shown', () => {
+describe('callsOf', () => {
+  it('includes import calls, except for read-only resources and those with generated secrets', () => {
     expect(importCalls(callsOf({ name: 'brokers' }))).toEqual([
       'import',
       'imports',
@@ -19,7 +19,7 @@ describe('the calls of a resource', () => {
     expect(importCalls(callsOf({ name: 'log', readOnly: true }))).toEqual([]);
   });
 
-  it('that a file does not name stay at the REST root; false takes one away', () => {
+  it('defaults to REST paths, and omits calls set to false', () => {
     const lists = callsOf({ name: 'brokers', api: { getList: 'GET /api/v2/admin/get-brokers' }, states: {} });
     expect(lists.getList).toEqual({
       operation: 'getList',

@@ -7,25 +7,25 @@ import { isObject } from '#model/schema/json.ts';
 import { parseField } from '#model/parseField.ts';
 import { resource } from '../kinds/sampleResource.ts';
 
-describe('a form', () => {
-  test('hides what does not apply, and shows it when it does', () => {
+describe('form conditions', () => {
+  test('hide a field until it applies', () => {
     expect([...hiddenFields(resource, { status: 'New' })]).toEqual(['bookedOn']);
     expect([...hiddenFields(resource, {})]).toEqual(['bookedOn']);
     expect([...hiddenFields(resource, { status: 'Booked' })]).toEqual([]);
   });
 
-  test('marks what is required, always or beside some values; blanks count as absent', () => {
+  test('require fields always or for some values, and treat blanks as absent', () => {
     expect([...requiredFields(resource, { status: 'New' })]).toEqual(['name', 'contactNo']);
     expect([...requiredFields(resource, { status: 'Booked' })]).toEqual(['name', 'contactNo', 'bookedOn']);
     expect([...requiredFields(resource, { tags: ['Cold', 'Hot'] })]).toEqual(['name', 'contactNo', 'source']);
     expect([...requiredFields(resource, { tags: [], status: '' })]).toEqual(['name', 'contactNo']);
   });
 
-  test('watches the fields that conditions read, and no others', () => {
+  test('list the fields that they read', () => {
     expect(conditionFields(resource)).toEqual(['status', 'tags']);
   });
 
-  test('offers the choices that belong to the value of another field', () => {
+  test('limit choices by the value of another field', () => {
     const field = resource.fieldsByName['subSource'] ?? parseField('none', {});
     expect(choicesFor(field, { source: 'Google Ads' })).toEqual(['Search', 'Display']);
     expect(choicesFor(field, { source: 'Direct' })).toEqual([]);
@@ -72,7 +72,7 @@ const schema = fc.letrec<{ schema: unknown }>((tie) => ({
   ),
 })).schema;
 
-test('judges conditions as the validator does', () => {
+test('matchesCondition agrees with the validator', () => {
   const ajv = new Ajv2020({ strict: false });
   fc.assert(
     fc.property(schema, value, (condition, of) => {
@@ -92,13 +92,13 @@ test.each<[string, Record<string, unknown>, unknown, unknown]>([
   ['maximum', { maximum: 2 }, 2, 2.1],
   ['exclusiveMinimum', { exclusiveMinimum: 2 }, 2.1, 2],
   ['exclusiveMaximum', { exclusiveMaximum: 2 }, 1.9, 2],
-  ['const, whatever the order of its names', { const: { a: 1, b: [2] } }, { b: [2], a: 1 }, { a: 1 }],
+  ['const with keys in another order', { const: { a: 1, b: [2] } }, { b: [2], a: 1 }, { a: 1 }],
   ['contains', { contains: { const: 'Hot' } }, ['Cold', 'Hot'], ['Cold']],
-])('judges %s at its edge', (_, condition, met, missed) => {
+])('matchesCondition handles the boundary of %s', (_, condition, met, missed) => {
   expect([matchesCondition(condition, met), matchesCondition(condition, missed)]).toEqual([true, false]);
 });
 
-test('names every word that it judges', () => {
+test('conditionWords includes the supported keywords', () => {
   expect(conditionWords).toEqual(
     expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']),
   );

@@ -11,8 +11,8 @@ const india = {
 const at = (text: string): Date => new Date(`${text}+05:30`);
 const working: DeadlineSchema = { met: {}, within: '30m', hours: 'working', warn: '10m' };
 
-describe('a deadline', () => {
-  it('counts working time, and warns before its end', () => {
+describe('deadlineTimes', () => {
+  it('counts working time, and warns before the deadline', () => {
     // 2026-01-10 is a Saturday.
     expect(deadlineTimes(at('2026-01-10T18:45'), working, india)).toEqual({
       dueAt: at('2026-01-12T10:15'),
@@ -23,7 +23,7 @@ describe('a deadline', () => {
     );
   });
 
-  it('takes a day of working time as one shift', () => {
+  it('counts a working day as one shift', () => {
     expect(deadlineTimes(at('2026-01-09T12:00'), { ...working, within: '2d', warn: '1d' }, india)).toEqual({
       dueAt: at('2026-01-12T12:00'),
       warnAt: at('2026-01-10T12:00'),

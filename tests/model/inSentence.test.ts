@@ -20,7 +20,7 @@ it.each([
   ['QR code', 'QR code'],
   ['Customer IDs', 'customer IDs'],
   ['Calls (GST)', 'calls (GST)'],
-])('writes %j as %j', (title, expected) => expect(inLowerCase(title)).toBe(expected));
+])('inLowerCase writes %j as %j', (title, expected) => expect(inLowerCase(title)).toBe(expected));
 
 it.each([
   ['Lead', 'a lead'],
@@ -32,4 +32,4 @@ it.each([
   ['MLS number', 'an MLS number'],
   ['QR code', 'a QR code'],
   ['Élan', 'a élan'],
-])('writes one %j as %j', (title, expected) => expect(oneInLowerCase(title)).toBe(expected));
+])('oneInLowerCase writes %j as %j', (title, expected) => expect(oneInLowerCase(title)).toBe(expected));

@@ -30,7 +30,7 @@ const plainTexts = (value: unknown, path: string): readonly Found[] => {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const at = `${path}.${key}`;
-    // Of a public page and of a match, the title is the name of a field.
+    // In `preview`, the title is the name of a field.
     if (typeof child === 'string' && shown.has(key) && !path.endsWith('.preview')) return [{ text: child, path: at }];
     return plainTexts(child, at);
   });
@@ -50,7 +50,7 @@ const choicesIn = (value: unknown): readonly string[] => {
   );
 };
 
-describe('a file with texts in several languages', () => {
+describe('localize', () => {
   const file = {
     title: { en: 'Lead', hi: 'लीड' },
     plural: { en: 'Leads' },
@@ -67,7 +67,7 @@ describe('a file with texts in several languages', () => {
     form: [{ title: { en: 'Contact', hi: 'संपर्क' }, fields: [] }],
   };
 
-  it('is read in one of them, and in English where it is missing', () => {
+  it('returns one language, and falls back to English', () => {
     expect(localize(file, 'hi')).toEqual({
       title: 'लीड',
       plural: 'Leads',
@@ -80,14 +80,14 @@ describe('a file with texts in several languages', () => {
     });
   });
 
-  it('keeps English titles, and lets an import file use the others', () => {
+  it('keeps English titles and adds other languages as import aliases', () => {
     expect(localize(file, 'en')).toMatchObject({
       title: 'Lead',
       properties: { status: { title: 'Status', aliases: ['State', 'स्थिति'] } },
     });
   });
 
-  it('gives the titles of choices and all texts by the English ones', () => {
+  it('returns translations of choices and of all texts by their English text', () => {
     expect(choiceTitlesIn(file, 'hi')).toEqual({ New: 'नया' });
     expect(Object.fromEntries(textsIn(file, 'hi'))).toEqual({
       Lead: 'लीड',
@@ -99,7 +99,7 @@ describe('a file with texts in several languages', () => {
   });
 });
 
-describe('the schema files', () => {
+describe('schema files', () => {
   it('have every title in Hindi', () => {
     expect(
       files.flatMap(({ name, value }) =>

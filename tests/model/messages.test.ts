@@ -7,7 +7,7 @@ import type { ValidatorError } from '#model/wire/wire.ts';
 const messageFor = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
   messageOf({ keyword, params, instancePath: '/x' }, parseField('x', { title: 'Name', ...property }), 'string');
 
-test("quotes the form library's default messages", () => {
+test('messages are the default messages of the form library', () => {
   expect(messages.required).toBe('Please enter ${label}');
   expect(messages.type).toBe('${label} is not a valid ${type}');
   expect(messages.enum).toBe('${label} must be one of [${enum}]');
@@ -15,37 +15,37 @@ test("quotes the form library's default messages", () => {
   expect(formatMessage('stringRange', { label: 'Name', min: 2, max: 5 })).toBe('Name must be between 2-5 characters');
 });
 
-describe('a validator error becomes a sentence', () => {
+describe('messageOf', () => {
   test.each<[string, PropertySchema, string, ValidatorError['params'], string]>([
     ['required', {}, 'required', { missingProperty: 'x' }, 'Please enter Name'],
     ['enum', {}, 'enum', { allowedValues: ['A', 'B'] }, 'Name must be one of [A, B]'],
     ['type', {}, 'type', { type: 'string' }, 'Name is not a valid string'],
-    ['longest', { maxLength: 75 }, 'maxLength', { limit: 75 }, 'Name must be up to 75 characters'],
-    ['shortest', { minLength: 3 }, 'minLength', { limit: 3 }, 'Name must be at least 3 characters'],
+    ['max length', { maxLength: 75 }, 'maxLength', { limit: 75 }, 'Name must be up to 75 characters'],
+    ['min length', { minLength: 3 }, 'minLength', { limit: 3 }, 'Name must be at least 3 characters'],
     [
-      'length between',
+      'length range',
       { minLength: 3, maxLength: 75 },
       'maxLength',
       { limit: 75 },
       'Name must be between 3-75 characters',
     ],
-    ['one length', { minLength: 6, maxLength: 6 }, 'minLength', { limit: 6 }, 'Name must be 6 characters'],
-    ['smallest', { minimum: 1 }, 'minimum', { limit: 1 }, 'Name must be minimum 1'],
-    ['largest by the kind itself', {}, 'maximum', { limit: 100 }, 'Name must be maximum 100'],
-    ['number between', { minimum: 1, maximum: 5 }, 'minimum', { limit: 1 }, 'Name must be between 1-5'],
-    ['fewest', { minItems: 1 }, 'minItems', { limit: 1 }, 'At least 1 Name'],
-    ['most', {}, 'maxItems', { limit: 9 }, 'At most 9 Name'],
+    ['exact length', { minLength: 6, maxLength: 6 }, 'minLength', { limit: 6 }, 'Name must be 6 characters'],
+    ['minimum', { minimum: 1 }, 'minimum', { limit: 1 }, 'Name must be minimum 1'],
+    ['maximum of the kind', {}, 'maximum', { limit: 100 }, 'Name must be maximum 100'],
+    ['number range', { minimum: 1, maximum: 5 }, 'minimum', { limit: 1 }, 'Name must be between 1-5'],
+    ['min items', { minItems: 1 }, 'minItems', { limit: 1 }, 'At least 1 Name'],
+    ['max items', {}, 'maxItems', { limit: 9 }, 'At most 9 Name'],
     ['pattern of the file', { pattern: '^a' }, 'pattern', { pattern: '^a' }, 'Name does not match the pattern ^a'],
     ['pattern of the kind', {}, 'pattern', { pattern: '^\\+' }, 'Name is not a valid string'],
     ['date', {}, 'format', { format: 'date' }, 'Name is an invalid date'],
     ['other format', {}, 'format', { format: 'email' }, 'Name is not a valid string'],
-    ['absent', {}, 'false schema', {}, 'Name does not apply here'],
-    ['other word', {}, 'unevaluatedItems', {}, 'Field validation error for Name'],
+    ['excluded field', {}, 'false schema', {}, 'Name does not apply here'],
+    ['other keyword', {}, 'unevaluatedItems', {}, 'Field validation error for Name'],
   ])('%s', (_, property, keyword, params, sentence) => {
     expect(messageFor(property, keyword, params)).toBe(sentence);
   });
 });
 
-test('shows a title with signs that replacing gives a meaning as it is', () => {
+test('formatMessage inserts a title with special replacement patterns literally', () => {
   expect(formatMessage('required', { label: '$& $1' })).toBe('Please enter $& $1');
 });

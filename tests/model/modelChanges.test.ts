@@ -5,8 +5,8 @@ import { modelOf } from '../modelOf.ts';
 
 const text: PropertySchema = { type: 'string', title: 'Fax' };
 
-describe('what a version of the files changes', () => {
-  it('names new and removed fields by their titles, a renamed one as neither', () => {
+describe('modelChanges', () => {
+  it('lists new and removed fields by title, and ignores renamed ones', () => {
     const before = modelOf({ flats: { fax: text, tel: { type: 'string', title: 'Tel' } }, plots: { fax: text } });
     const after = modelOf({
       flats: {
@@ -20,7 +20,7 @@ describe('what a version of the files changes', () => {
     ]);
   });
 
-  it('names whole resources, and lists any other change as one', () => {
+  it('lists new, removed and otherwise changed resources', () => {
     const before = modelOf({ flats: { fax: text }, plots: { fax: text } });
     const after = modelOf({ flats: { fax: { ...text, maxLength: 9 } }, brokers: { fax: text } });
     expect(modelChanges(before, after)).toEqual([

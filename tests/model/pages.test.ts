@@ -51,6 +51,6 @@ describe('pageFinder', () => {
   ])('does not find %s', (path) => expect(isPage(path)).toBe(false));
 });
 
-it('a folder redirects to the list in it', () => {
+it('folderPages redirects a folder to its list', () => {
   expect(folderPages(model)).toEqual([{ path: '/dashboard/flats', to: '/dashboard/flats/manage-flats' }]);
 });

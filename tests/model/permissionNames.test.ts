@@ -25,12 +25,12 @@ const existing = [
   'viewHistory',
 ];
 
-describe('the names of all permissions', () => {
-  it('are for a bare resource those that all have, and those of its existing calls', () => {
+describe('permissionNames', () => {
+  it('returns the default permissions and those of existing calls for a minimal resource', () => {
     expect(namesOf(resource({ name: 'things' }))['things']).toEqual([...existing, 'bulk', 'addNote']);
   });
 
-  it('hold what fields, steps, actions and own calls ask for', () => {
+  it('includes permissions of fields, transitions, actions and custom calls', () => {
     const names = namesOf(
       resource({
         name: 'things',
@@ -56,7 +56,7 @@ describe('the names of all permissions', () => {
     expect(new Set(names['things']).size).toBe(names['things']?.length);
   });
 
-  it('have nothing to write for records that the server alone writes', () => {
+  it('has no write permissions for a read-only resource', () => {
     expect(namesOf(resource({ name: 'things', readOnly: true }))['things']).toEqual([
       'view',
       'viewAssigned',
@@ -65,7 +65,7 @@ describe('the names of all permissions', () => {
     ]);
   });
 
-  it('stand under the module of the file, several files under one', () => {
+  it('groups resources with the same module', () => {
     const names = namesOf(
       resource({ name: 'flats', module: 'homes' }),
       resource({ name: 'houses', module: 'homes', permissions: { log: 'knock' } }),
@@ -74,7 +74,7 @@ describe('the names of all permissions', () => {
     expect(names['flats']).toBeUndefined();
   });
 
-  it('know the modules that are no resource, until one gets a file', () => {
+  it('includes modules without a schema file until one exists', () => {
     expect(namesOf(resource({ name: 'things' }))).toMatchObject({
       reports: ['view', 'viewTeam', 'viewAll', 'export'],
       auditLog: ['view', 'export'],

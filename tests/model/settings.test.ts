@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { gstPercentOn, parseSettings } from '#model/settings.ts';
 import { settings } from '../kinds/context.ts';
 
-describe('the settings', () => {
-  it('have a shift, a week-off and the rate of GST where the file names none', () => {
+describe('settings', () => {
+  it('parseSettings adds a default shift, weekly day off and GST rate', () => {
     const { shift, weekOffs, gst, ...written } = settings;
     expect(parseSettings(written)).toMatchObject({
       shift: { start: '10:00', end: '19:00' },
@@ -18,7 +18,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('give the rate of GST that was active on a day, in whatever order the rates stand', () => {
+  it('gstPercentOn returns the rate of a day, regardless of the order of rates', () => {
     const rates = [
       { from: '2026-04-01', percent: 12 },
       { from: '2017-07-01', percent: 18 },

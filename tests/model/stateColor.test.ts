@@ -5,12 +5,12 @@ import type { StatesSchema } from '#model/schema/schema.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('knows the contrast of colours', () => {
+it('contrast returns the WCAG contrast ratio', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-it('makes any colour one that can be told from the ground in both schemes, and leaves one alone that can', () => {
+it('schemeColor adjusts a color to be visible in both color schemes, or keeps it', () => {
   expect(schemeColor('#1565c0')).toMatch(/^light-dark\(#1565c0, #/);
   expect(schemeColor('#ffd600')).toMatch(/, #ffd600\)$/);
   fc.assert(
@@ -21,7 +21,7 @@ it('makes any colour one that can be told from the ground in both schemes, and l
   );
 });
 
-it('is that of the state in its file, else that of its type', () => {
+it('stateColor returns the color of the state, or that of its type', () => {
   const states: StatesSchema = {
     field: 'status',
     initial: 'New',
@@ -37,7 +37,7 @@ it('is that of the state in its file, else that of its type', () => {
   expect([toneOf(states, 'New'), toneOf(states, 'Done'), toneOf(states, 7)]).toEqual(['#1565c0', 'won', undefined]);
 });
 
-it('of a chart is that of lists, unless two of its states have the same type', () => {
+it('chartColors uses state colors unless two states have the same type', () => {
   const own = { color: '#1565c0' };
   expect(chartColors([own, { color: 'open' }, { color: 'won' }, {}])).toEqual([
     { color: schemeColor('#1565c0') },
@@ -53,7 +53,7 @@ it('of a chart is that of lists, unless two of its states have the same type', (
   ]);
 });
 
-it('of a report’s column is that of its state, also for a sub-status', () => {
+it('columnColor returns the color of the state, also for a sub-status', () => {
   expect([
     columnColor({ color: '#1565c0', groupColor: '#ffd600' }),
     columnColor({ groupColor: '#1565c0' }),

@@ -18,22 +18,22 @@ const newYork = { ...night, timeZone: 'America/New_York' };
 /** Returns a time on a day in India. */
 const at = (text: string): string => new Date(`${text}+05:30`).toISOString();
 
-describe('a working day', () => {
-  it('belongs to the organization’s day, whatever day it is elsewhere', () => {
+describe('working day', () => {
+  it("is the organization's calendar day", () => {
     expect([
       workdayOf(new Date('2026-01-04T18:29:59Z'), india),
       workdayOf(new Date('2026-01-04T18:30:00Z'), india),
     ]).toEqual(['2026-01-04', '2026-01-05']);
   });
 
-  it('belongs to the day before until a shift past midnight is over', () => {
+  it('is the previous day until a shift past midnight is over', () => {
     const days = ['2026-01-05T21:30', '2026-01-06T01:30', '2026-01-06T05:59', '2026-01-06T06:00'].map((text) =>
       workdayOf(new Date(at(text)), night),
     );
     expect(days).toEqual(['2026-01-05', '2026-01-05', '2026-01-05', '2026-01-06']);
   });
 
-  it('counts what was worked, without breaks, to now while it lasts', () => {
+  it('counts worked time without breaks, and up to now while it lasts', () => {
     const hours = {
       clockIn: at('2026-01-05T10:00'),
       breaks: [{ start: at('2026-01-05T13:00'), end: at('2026-01-05T13:45') }, { start: at('2026-01-05T16:00') }],
@@ -42,7 +42,7 @@ describe('a working day', () => {
     expect(workedMinutes({ ...hours, clockOut: at('2026-01-05T19:00') }, new Date(0))).toBe(315);
   });
 
-  it('counts the hours that passed where a clock is put forward or back in the night', () => {
+  it('counts elapsed hours when the clocks change', () => {
     const spring = { clockIn: '2026-03-08T03:00:00Z', clockOut: '2026-03-08T10:00:00Z' };
     const autumn = { clockIn: '2026-11-01T02:00:00Z', clockOut: '2026-11-01T11:00:00Z' };
     expect([spring, autumn].map((hours) => workedMinutes(hours, new Date(0)) / 60)).toEqual([7, 9]);
@@ -56,13 +56,13 @@ describe('a working day', () => {
         shiftStart(day, newYork).toISOString().slice(11, 16),
       ),
     ).toEqual(['03:00', '02:00', '02:00', '03:00']);
-    // A shift that would begin in the hour that the clock skips begins when that hour is over.
+    // A shift that would start in the skipped hour starts after it.
     expect(
       shiftStart('2026-03-08', { ...newYork, shift: { ...night.shift, start: '02:30', end: '10:00' } }).toISOString(),
     ).toBe('2026-03-08T07:30:00.000Z');
   });
 
-  it('is late after the grace, a half day under its hours, and neither on a week-off', () => {
+  it('is late after the grace period, a half day below the minimum, and neither on a day off', () => {
     const state = (clockIn: string, clockOut?: string) =>
       workedState(
         '2026-01-05',
@@ -85,7 +85,7 @@ describe('a working day', () => {
     ).toBe('Present');
   });
 
-  it('is late at a night shift by the evening it began on', () => {
+  it('is late for a night shift relative to the evening it started', () => {
     expect(
       ['2026-01-05T22:10', '2026-01-05T22:11', '2026-01-06T00:30'].map((text) =>
         workedState('2026-01-05', { clockIn: at(text) }, night),
@@ -93,7 +93,7 @@ describe('a working day', () => {
     ).toEqual(['Present', 'Late', 'Late']);
   });
 
-  it('without a record is a week-off, absent once it is over, else nothing yet', () => {
+  it('without a record is a day off, absent once past, or undefined', () => {
     expect(
       ['2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-11'].map((day) =>
         emptyState(day, '2026-01-06', india),
@@ -101,7 +101,7 @@ describe('a working day', () => {
     ).toEqual(['Week off', 'Absent', undefined, undefined, 'Week off']);
   });
 
-  it('counts as forgotten when it has lasted longer than anyone works', () => {
+  it('is forgotten when it lasts longer than the maximum', () => {
     expect(
       ['2026-01-06T02:00', '2026-01-06T02:01'].map((text) =>
         isForgotten({ clockIn: at('2026-01-05T10:00') }, new Date(at(text))),
@@ -109,7 +109,7 @@ describe('a working day', () => {
     ).toEqual([false, true]);
   });
 
-  it('knows weekdays, the days of a month and how to say a length', () => {
+  it('has helpers for weekdays, days of a month and durations', () => {
     expect([weekDayOf('2026-01-05'), weekDayOf('2024-02-29')]).toEqual(['Monday', 'Thursday']);
     expect([daysOfMonth('2024-02').length, daysOfMonth('2026-12').at(-1)]).toEqual([29, '2026-12-31']);
     expect([0, 59, 60, 505].map(minutesText)).toEqual(['0 min', '59 min', '1 h', '8 h 25 min']);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import { checkAnswers } from '../answers.ts';
 
-it('fails a test whose answer is not as the document says: its route, its status, its type or its body', async () => {
+it('checkAnswers fails a test when route, status, type or body differ from the OpenAPI document', async () => {
   const { model } = await loadSchemas('schemas');
   const app = checkAnswers(Fastify(), () => model);
   const id = '0198c0de-0000-7000-8000-000000000001';

@@ -25,14 +25,14 @@ beforeAll(async () => {
 const propertyOf = (schema: string, name: string): unknown =>
   (document.components.schemas[schema]?.['properties'] as Part | undefined)?.[name];
 
-describe('the OpenAPI document', () => {
-  it('is valid by the official schema, for what ships beside a resource of every kind, and for who is not signed in', async () => {
+describe('OpenAPI document', () => {
+  it('is valid for all resources and for visitors', async () => {
     for (const made of [document, JSON.parse(JSON.stringify(visitorDocumentOf(shipped))) as Document]) {
       expect(await new Validator().validate({ ...made })).toEqual({ valid: true });
     }
   });
 
-  it('points at what there is, and takes its own examples', () => {
+  it('has valid references and valid examples', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     formats.default(ajv);
     const wrong = Object.entries(document.components.schemas)
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(pointers.size).toBeGreaterThan(120);
   });
 
-  it('names every call once, with the right that it takes', () => {
+  it('lists every operation once with its permission', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     expect(operations.length).toBeGreaterThan(300);
@@ -71,11 +71,11 @@ describe('the OpenAPI document', () => {
       'leads.view | leads.viewTeam | leads.viewAssigned',
     );
     expect(document.paths['/api/v2/admin/login-profile']?.['post']).toMatchObject({ security: [] });
-    // What a resource does not answer is not promised.
+    // Operations that a resource does not support are absent.
     expect(document.paths['/api/rest/roles/{id}/matches']).toBeUndefined();
   });
 
-  it('keeps the words of the file: limits, rules, choices, and what JSON Schema has no word for in a sentence', () => {
+  it('keeps limits, conditions and choices, and describes other rules in text', () => {
     expect(document.components.schemas['gadgets.create']).toMatchObject({
       required: ['textField'],
       additionalProperties: false,
@@ -94,18 +94,18 @@ describe('the OpenAPI document', () => {
     expect(propertyOf('gadgets.create', 'choiceField')).toHaveProperty('enum');
   });
 
-  it('takes a secret and never gives it, and gives what only the server writes and never takes it', () => {
+  it('accepts secrets but does not return them, and returns server-written fields but does not accept them', () => {
     expect(propertyOf('gadgets.create', 'secretField')).toMatchObject({ writeOnly: true });
     expect(propertyOf('gadgets.record', 'secretField')).toBeUndefined();
     expect(propertyOf('gadgets.record', 'serialField')).toMatchObject({ readOnly: true });
     expect(propertyOf('gadgets.create', 'serialField')).toBeUndefined();
-    // Masked, it is no address; and what stood before a limit may be longer.
+    // A masked value is not an address, and an existing value may exceed a newer limit.
     expect(propertyOf('gadgets.record', 'hiddenMail')).not.toHaveProperty('format');
     expect(propertyOf('gadgets.record', 'plain')).not.toHaveProperty('maxLength');
     expect(propertyOf('gadgets.create', 'plain')).toHaveProperty('maxLength', 4);
   });
 
-  it('offers the operators of each kind as a filter', () => {
+  it('lists the operators of each kind as filters', () => {
     expect(JSON.stringify(propertyOf('gadgets.filter', 'moneyField'))).toContain('"gte":{"type":["number","string"]}');
     expect(JSON.stringify(propertyOf('gadgets.filter', 'textField'))).toContain('"contains":{"type":"string"}');
     expect(JSON.stringify(propertyOf('gadgets.filter', 'state'))).toContain('"type":{"anyOf"');

@@ -16,20 +16,20 @@ const asha = {
 };
 const ravi = { _id: 'u2', id: 'u2', userRoles: [{ _id: 'r3', rolePermissions: { invoices: ['view'] } }] };
 
-describe('the current user', () => {
-  it('is the one whom the token names, with every role merged once', () => {
+describe('findCurrentUser', () => {
+  it('returns the user of the token with the permissions of all roles merged', () => {
     const { me, map } = findCurrentUser([ravi, asha], token);
     expect(me?.id).toBe('u1');
     expect(map).toEqual({ leads: ['view', 'create', 'status'], users: ['view'] });
   });
 
-  it('has no rights while no profile fits the token', () => {
+  it('returns no permissions when no profile matches the token', () => {
     expect(findCurrentUser([ravi], token)).toEqual({ me: undefined, map: {} });
     expect(findCurrentUser([asha], 'two.parts')).toEqual({ me: undefined, map: {} });
   });
 });
 
-describe('loading the profiles', () => {
+describe('fetchCurrentUser', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer();
@@ -41,19 +41,19 @@ describe('loading the profiles', () => {
     await server.stop();
   });
 
-  it('merges the answer of get-profile', async () => {
+  it('merges the permissions of the get-profile response', async () => {
     server.answer('GET /api/v2/admin/get-profile', { json: { data: [asha, ravi] } });
     expect((await fetchCurrentUser()).map).toEqual({ leads: ['view', 'create', 'status'], users: ['view'] });
   });
 
-  it('writes a failure to the console only', async () => {
+  it('logs an error to the console and returns no permissions', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.answer('GET /api/v2/admin/get-profile', { status: 500, json: {} });
     expect((await fetchCurrentUser()).map).toEqual({});
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('says nothing of a cancelled request', async () => {
+  it('does not log a cancelled request', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(fetchCurrentUser(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect(log).not.toHaveBeenCalled();

@@ -34,8 +34,8 @@ const lead = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe('a server of the written calls alone', () => {
-  it('serves those calls and no other, and a call that is missing is never sent', async () => {
+describe('server with the specified calls only', () => {
+  it('serves only those calls, and unavailable calls are never sent', async () => {
     expect(
       ['/api/v2/admin/login-profile', '/api/v2/admin/get-lead', '/api/v2/admin/update-lead/7'].map(serves),
     ).toEqual([true, true, true]);
@@ -56,13 +56,13 @@ describe('a server of the written calls alone', () => {
     expect(requestedLines()).toEqual([]);
   });
 
-  it('takes the rights away of modules that it can show nothing of', () => {
+  it('limitRights removes modules without available calls', () => {
     expect(serverLimit()?.limitRights({ leads: ['view'], tasks: ['view'], invoices: ['view'] })).toEqual({
       leads: ['view'],
     });
   });
 
-  it('filters and cuts a bare array here, and takes a page with a total as it came', async () => {
+  it('filters and pages a bare array locally, and uses a page with a total as it is', async () => {
     server.answer('GET /api/v2/admin/get-lead', { json: [lead('1'), lead('2', { status: 'Dropped' }), lead('3')] });
     const params = { filter: { status: ['New'] }, pagination: { page: 2, perPage: 1 } };
     expect(await list('leads', params)).toMatchObject({ data: [{ id: '3' }], total: 2 });
@@ -75,7 +75,7 @@ describe('a server of the written calls alone', () => {
     });
   });
 
-  it('asks for a list without a query once for all that a screen shows, and again after a write', async () => {
+  it('loads a list without a query once, and again after a write', async () => {
     server.answer('GET /api/v2/admin/get-all-roles-permission', {
       json: [
         { _id: '1', name: 'Agent' },
@@ -91,7 +91,7 @@ describe('a server of the written calls alone', () => {
     expect(requestedLines().filter((line) => line.startsWith('GET'))).toHaveLength(2);
   });
 
-  it('sends an update whole, without what the server keeps and without secrets', async () => {
+  it('sends an update with all fields except server-managed ones and secrets', async () => {
     server.answer('POST /api/v2/admin/update-lead/7', { json: { message: 'updated' } });
     const seen = {
       id: '7',
@@ -114,13 +114,13 @@ describe('a server of the written calls alone', () => {
     });
   });
 
-  it('reports that a record is not there where the server says so', async () => {
+  it('omits a record from getMany when the server returns 404', async () => {
     server.answer('GET /api/v2/admin/getbyid-lead/9', { status: 404, json: { message: 'no' } });
     expect((await provider().getMany('leads', { ids: ['9'] })).data).toEqual([]);
   });
 });
 
-describe('the answer to a create', () => {
+describe('response to a create', () => {
   const create = async (json: unknown, rows: unknown = []) => {
     server.answer('POST /api/v2/admin/create-lead', { status: 201, json });
     server.answer('GET /api/v2/admin/get-lead', { json: rows });
@@ -132,14 +132,14 @@ describe('the answer to a create', () => {
     ['the record in data', { data: { _id: '7' } }],
     ['the record beside a message', { message: 'created', lead: { _id: '7' } }],
     ['a list of one', { data: [{ _id: '7' }] }],
-    ['the id alone', { data: '7' }],
-    ['the record deep in data', { data: { lead: { id: 7 } } }],
+    ['only the id', { data: '7' }],
+    ['the record nested in data', { data: { lead: { id: 7 } } }],
   ])('may be %s', async (_, json) => {
     expect(await create(json)).toMatchObject({ id: '7' });
     expect(requestedLines()).toEqual(['POST /api/v2/admin/create-lead']);
   });
 
-  it('may name nothing: the record is found in the list, the newest of those that hold all that was sent', async () => {
+  it('without an id falls back to the newest list record that matches the sent values', async () => {
     const same = { name: 'Asha', contactNo: '+919845012345' };
     const rows = [
       lead('5', { ...same, createdAt: '2024-01-01' }),
@@ -151,11 +151,11 @@ describe('the answer to a create', () => {
     expect(requestedLines()).toEqual(['POST /api/v2/admin/create-lead', 'GET /api/v2/admin/get-lead']);
   });
 
-  it('is not taken from a record that a field of it refers to', async () => {
+  it('does not use the id of a referenced record', async () => {
     expect(await create({ name: 'Asha', assignedTo: { _id: '3', name: 'Vikram' } }, [])).toMatchObject({ id: '' });
   });
 
-  it('is a success even where nothing finds the record again', async () => {
+  it('is a success even if the record cannot be found', async () => {
     server.answer('GET /api/v2/admin/get-lead', { status: 500, json: {} });
     expect(await create('', [])).toMatchObject({ id: '', name: 'Asha' });
   });

@@ -81,7 +81,7 @@ const sent = (index = 0): unknown => JSON.parse(server.asked[index]?.body ?? '')
 const queryOf = (index = 0) => Object.fromEntries(server.asked[index]?.url.searchParams ?? []);
 
 describe('lists', () => {
-  it('speak the wire: page, perPage, sort, order, q and filter', async () => {
+  it('send page, perPage, sort, order, q and filter', async () => {
     server.answer('GET /api/get-flat', { json: { data: [{ _id: '7', name: 'A' }], total: 41, atLeast: true } });
     const answer = await provider.getList('flats', { ...list, filter: { q: 'asha', city: ['Pune'] } });
     expect(queryOf()).toEqual({
@@ -95,38 +95,38 @@ describe('lists', () => {
     expect(answer).toEqual({ data: [{ _id: '7', id: '7', name: 'A' }], total: 41, meta: { atLeast: true } });
   });
 
-  it('take a bare array, and cut the page from a whole list', async () => {
+  it('accept a bare array and page it locally', async () => {
     server.answer('GET /api/get-flat', { json: ['a', 'b', 'c'].map((_id) => ({ _id })) });
     const answer = await provider.getList('flats', { ...list, pagination: { page: 2, perPage: 2 } });
     expect(answer).toEqual({ data: [{ _id: 'c', id: 'c' }], total: 3 });
   });
 
-  it('refuse an answer that is no list', async () => {
+  it('reject a response that is not a list', async () => {
     server.answer('GET /api/get-flat', { json: { data: 'none' } });
     await expect(provider.getList('flats', list)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('find many by _id, whatever else a simpler backend answers', async () => {
+  it('getMany filters by _id and returns only the requested records', async () => {
     server.answer('GET /api/get-flat', { json: [{ _id: '1' }, { _id: '2' }, { _id: '3' }] });
     const { data } = await provider.getMany('flats', { ids: ['1', '3', '1'] });
     expect(queryOf()['filter']).toBe('{"_id":["1","3"]}');
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['1', '3']);
   });
 
-  it('find what points to a record', async () => {
+  it('getManyReference filters by the referring field', async () => {
     server.answer('GET /api/get-flat', { json: { data: [], total: 0 } });
     await provider.getManyReference('flats', { ...list, target: 'owner', id: '9', filter: { city: 'Pune' } });
     expect(queryOf()['filter']).toBe('{"city":"Pune","owner":"9"}');
   });
 });
 
-describe('one record', () => {
-  it('is asked for by its own call', async () => {
+describe('single record', () => {
+  it('getOne uses its own call', async () => {
     server.answer('GET /api/getbyid-flat/a%20b', { json: { data: { _id: 'a b', name: 'A' } } });
     expect(await provider.getOne('flats', { id: 'a b' })).toEqual({ data: { _id: 'a b', id: 'a b', name: 'A' } });
   });
 
-  it('has ids where the answer wrote out what it points to, as the user’s own profile does with its roles', async () => {
+  it('getOne replaces embedded references by their ids', async () => {
     server.answer('GET /api/getbyid-visit/7', {
       json: {
         data: {
@@ -141,15 +141,15 @@ describe('one record', () => {
     expect(data).toEqual({ _id: '7', id: '7', flats: ['a', 'b'], host: 'c', about: { resource: 'notes', _id: 'd' } });
   });
 
-  it('is looked up in the list where the contract has no call for it', async () => {
+  it('getOne searches the list when the resource has no call for it', async () => {
     server.answer('GET /api/get-note', { json: { data: [{ _id: '1' }, { _id: '2' }], total: 2 } });
     expect(await provider.getOne('notes', { id: '2' })).toEqual({ data: { _id: '2', id: '2' } });
     await expect(provider.getOne('notes', { id: '9' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('writing', () => {
-  it('sends of an update only what changed, and the version seen', async () => {
+describe('writes', () => {
+  it('update sends only changed fields and the loaded version', async () => {
     server.answer('POST /api/update-flat/7', { json: { data: { _id: '7', version: 4 } } });
     const seen = {
       id: '7',
@@ -168,7 +168,7 @@ describe('writing', () => {
     expect(sent()).toEqual({ city: 'Pune', name: null, version: 3 });
   });
 
-  it('sends an update that goes by a key without the token, with a fresh key where the one seen has expired', async () => {
+  it('update with an edit key sends no token, and retries once with a fresh key when it has expired', async () => {
     localStorage.setItem('token', 'a.b.c');
     server.answer('PUT /api/update-ask/7', {
       status: 401,
@@ -186,13 +186,13 @@ describe('writing', () => {
       ['GET', 'a.b.c', ''],
       ['PUT', undefined, { text: 'B', version: 3, editKey: 'fresh' }],
     ]);
-    // A key that is refused says nothing against the sign-in.
+    // A rejected edit key does not sign the user out.
     expect(localStorage.getItem('token')).toBe('a.b.c');
     localStorage.clear();
   });
 
-  it('sends a record that holds a file as multipart', async () => {
-    // jsdom's files cannot pass through Node's fetch, so the body is looked at where it leaves.
+  it('create sends a record with a file as multipart', async () => {
+    // Node's fetch does not accept files of jsdom, so the body is captured before it is sent.
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       bodies.push(init.body);
@@ -208,7 +208,7 @@ describe('writing', () => {
     expect(json).toBe('{"name":"A"}');
   });
 
-  it('deletes and changes many by the bulk call, and reports why none was done', async () => {
+  it('deleteMany and updateMany use the bulk call, and fail when no record was changed', async () => {
     server.answer('POST /api/rest/flats/bulk', {
       json: { data: { done: ['1'], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
     });
@@ -220,27 +220,27 @@ describe('writing', () => {
     await expect(provider.updateMany('flats', { ids: ['2'], data: { city: 'Pune' } })).rejects.toThrow('Needed.');
   });
 
-  it('returns the deleted record', async () => {
+  it('delete returns the deleted record', async () => {
     server.answer('DELETE /api/delete-flat/7', { json: {} });
     expect(await provider.delete('flats', { id: '7' })).toEqual({ data: { id: '7' } });
   });
 });
 
-describe('the further verbs', () => {
-  it('change a status, with the fields that the transition asks for', async () => {
+describe('other operations', () => {
+  it('status sends the fields of the transition', async () => {
     server.answer('POST /api/flat-status/7', { json: { data: { _id: '7', status: 'Sold' } } });
     const { data } = await provider.status('flats', { id: '7', data: { status: 'Sold', note: 'at last', version: 2 } });
     expect(sent()).toEqual({ status: 'Sold', note: 'at last', version: 2 });
     expect(data).toMatchObject({ id: '7', status: 'Sold' });
   });
 
-  it('change fields in place', async () => {
+  it('patch sends only the given fields', async () => {
     server.answer('PUT /api/single-flat/7', { json: { data: { _id: '7' } } });
     await provider.patch('flats', { id: '7', data: { city: 'Pune', version: 3 } });
     expect(sent()).toEqual({ city: 'Pune', version: 3 });
   });
 
-  it('count, tell the history and find duplicates', async () => {
+  it('counts, timeline and duplicates send their parameters', async () => {
     server.answer('GET /api/rest/flats/counts', { json: { data: { '*': { count: 3 } } } });
     server.answer('GET /api/rest/flats/7/timeline', { json: { data: [{ _id: 'a1', kind: 'call' }], total: 51 } });
     server.answer('GET /api/rest/flats/duplicates', { json: { data: [] } });
@@ -254,13 +254,13 @@ describe('the further verbs', () => {
     expect(queryOf(2)).toEqual({ name: 'A', exceptId: '7' });
   });
 
-  it('refuse what a resource has no call for', async () => {
+  it('reject when the resource has no call', async () => {
     await expect(provider.share('flats', { id: '7' })).rejects.toMatchObject({ code: 'UNKNOWN_CALL' });
   });
 });
 
-describe('a resource without written calls', () => {
-  it('is spoken for each call that the file does not name', async () => {
+describe('REST root', () => {
+  it('is used for each call that the schema does not define', async () => {
     server.answer('GET /api/get-door', { json: { data: [{ _id: '1', text: 'a' }], total: 1 } });
     server.answer('GET /api/rest/doors/1', { json: { id: '1', _id: '1', text: 'a' } });
     server.answer('POST /api/rest/doors', { json: { id: '2', _id: '2', text: 'b' }, status: 201 });
@@ -275,7 +275,7 @@ describe('a resource without written calls', () => {
     expect((await provider.delete('doors', { id: '1' })).data).toMatchObject({ id: '1' });
   });
 
-  it('speaks the simple-rest dialect', async () => {
+  it('uses the simple-rest dialect', async () => {
     server.answer('GET /api/rest/keys', {
       json: [{ id: '1', _id: '1', label: 'Main' }],
       headers: { 'content-range': 'keys 0-1/9' },
@@ -285,7 +285,7 @@ describe('a resource without written calls', () => {
     expect(answer).toEqual({ data: [{ id: '1', _id: '1', label: 'Main' }], total: 9 });
   });
 
-  it('sends the version seen there too', async () => {
+  it('receives the loaded version in an update', async () => {
     server.answer('PUT /api/rest/keys/1', { json: { id: '1', _id: '1', label: 'Side', version: 3 } });
     await provider.update('keys', {
       id: '1',

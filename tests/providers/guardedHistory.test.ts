@@ -14,7 +14,7 @@ const start = (entries: readonly string[]) => {
   return history;
 };
 
-/** Holds back navigations, and returns those that were held back. */
+/** Guards the history. Returns the held navigations. */
 const hold = (): readonly Departure[] => {
   const held: Departure[] = [];
   letGo = guardLeaving((departure) => {
@@ -27,8 +27,8 @@ const hold = (): readonly Departure[] => {
 
 afterEach(() => letGo?.());
 
-describe('a guarded history', () => {
-  it('goes where it is asked to while no form guards it', () => {
+describe('createGuardedHistory', () => {
+  it('navigates immediately when no form guards it', () => {
     const history = start(['/a']);
     history.push('/b?x=1');
     history.replace('/c');
@@ -50,7 +50,7 @@ describe('a guarded history', () => {
     expect([history.location.pathname, history.location.search, shown]).toEqual(['/b', '?x=1', ['/b']]);
   });
 
-  it('holds a step back, and takes it after all', () => {
+  it('holds Back until the user proceeds', () => {
     const history = start(['/a', '/b']);
     const held = hold();
     history.go(-1);
@@ -61,7 +61,7 @@ describe('a guarded history', () => {
     expect([history.location.pathname, held.length]).toEqual(['/a', 2]);
   });
 
-  it('lets other parameters of the same page pass', () => {
+  it('allows changes of parameters on the same page', () => {
     const history = start(['/a']);
     const held = hold();
     history.push('?page=2');

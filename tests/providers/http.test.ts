@@ -25,7 +25,7 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
 };
 
 describe('http', () => {
-  it('sends the kept token as the header "token", and none while signed out', async () => {
+  it('sends the stored token in the "token" header, and none when signed out', async () => {
     server.answer('GET /api/x', { json: {} });
     await http('/api/x');
     localStorage.setItem('token', 'a.b.c');
@@ -33,7 +33,7 @@ describe('http', () => {
     expect(server.asked.map(({ headers }) => headers['token'])).toEqual([undefined, 'a.b.c']);
   });
 
-  it('writes a query with objects as JSON, and leaves out what is undefined', async () => {
+  it('encodes objects in the query as JSON, and omits undefined parameters', async () => {
     server.answer('GET /api/x', { json: {} });
     await http('/api/x', { query: { page: 2, q: undefined, filter: { status: ['New'] } } });
     expect(Object.fromEntries(server.asked[0]?.url.searchParams ?? [])).toEqual({
@@ -42,7 +42,7 @@ describe('http', () => {
     });
   });
 
-  it('sends FormData as multipart and anything else as JSON', async () => {
+  it('sends FormData as multipart and other bodies as JSON', async () => {
     server.answer('POST /api/x', { json: {} });
     const form = new FormData();
     form.append('name', 'Asha');
@@ -52,14 +52,14 @@ describe('http', () => {
     expect(server.asked[0]?.headers['content-type'] ?? '').not.toContain('application/json');
   });
 
-  it('keeps a renewed token', async () => {
+  it('stores a renewed token', async () => {
     localStorage.setItem('token', 'old.b.c');
     server.answer('GET /api/x', { json: {}, headers: { token: 'new.b.c' } });
     await http('/api/x');
     expect(localStorage.getItem('token')).toBe('new.b.c');
   });
 
-  it('signs out when the server refuses the token', async () => {
+  it('signs out when the server rejects the token', async () => {
     localStorage.setItem('token', 'a.b.c');
     server.answer('GET /api/x', {
       status: 401,
@@ -69,7 +69,7 @@ describe('http', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('stays signed in when only a password was wrong', async () => {
+  it('keeps the sign-in when only a password was wrong', async () => {
     localStorage.setItem('token', 'a.b.c');
     server.answer('POST /api/x', {
       status: 401,
@@ -79,7 +79,7 @@ describe('http', () => {
     expect(localStorage.getItem('token')).toBe('a.b.c');
   });
 
-  it('carries the text, the fields and the request id of a refusal', async () => {
+  it('rejects with the message, fields and request id of an error response', async () => {
     const error = {
       code: 'INVALID',
       message: 'Some fields are invalid. Check the marked fields.',
@@ -95,12 +95,12 @@ describe('http', () => {
     });
   });
 
-  it('reads a bad status of a program in between by its number', async () => {
+  it('derives the error code from the status of a proxy error', async () => {
     server.answer('GET /api/x', { status: 504, text: '<html>Gateway timeout</html>' });
     expect((await failureOf(http('/api/x'))).code).toBe('TIMED_OUT');
   });
 
-  it('reports that the server cannot be reached, and that an answer is unreadable', async () => {
+  it('rejects as UNREACHABLE without a connection, and as BAD_ANSWER for an unreadable response', async () => {
     server.answer('GET /api/x', { text: '<html>' });
     expect((await failureOf(http('/api/x'))).code).toBe('BAD_ANSWER');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -117,14 +117,14 @@ describe('http', () => {
     expect(reported).toEqual(['v42']);
   });
 
-  it('takes once the answer that the boot entry asked for', async () => {
+  it('uses the early response of the boot script once', async () => {
     globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ early: true }))]]);
     server.answer('GET /api/x', { json: { early: false } });
     expect((await http('/api/x')).json).toEqual({ early: true });
     expect((await http('/api/x')).json).toEqual({ early: false });
   });
 
-  it('does not take what was asked for with the token of someone who has signed out', async () => {
+  it('ignores an early response that was requested with another token', async () => {
     writeToken('theirs');
     globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ error: {} }, { status: 401 }))]]);
     clearToken();

@@ -4,7 +4,7 @@ import { loadConfig, parseConfigFile } from '../../src/providers/api/loadConfig.
 import { configFile } from '../../src/providers/api/serverConfig.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
-describe('readConfigFile', () => {
+describe('parseConfigFile', () => {
   it.each([
     [{}, {}],
     [{ apiBase: 'https://api.example.com', more: 1 }, { apiBase: 'https://api.example.com' }],
@@ -13,7 +13,7 @@ describe('readConfigFile', () => {
       { apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' },
     ],
     [{ schemas: 'server' }, {}],
-  ])('takes %o', (json, expected) => {
+  ])('accepts %o', (json, expected) => {
     expect(parseConfigFile(json)).toEqual(expected);
   });
 
@@ -24,7 +24,7 @@ describe('readConfigFile', () => {
     [{ restBase: 7 }, 'config.json: restBase must be an http or https address, got 7'],
     [{ restBase: 'https://x?y=1' }, 'config.json: restBase must be an http or https address, got "https://x?y=1"'],
     [{ schemas: 'none' }, 'config.json: schemas must be "server" or "built", got "none"'],
-  ])('refuses %o with a sentence', (json, sentence) => {
+  ])('rejects %o with a message', (json, sentence) => {
     expect(() => parseConfigFile(json)).toThrow(sentence);
   });
 });
@@ -38,7 +38,7 @@ describe('loadConfig', () => {
     const meta = document.createElement('meta');
     meta.name = 'gable-config';
     meta.content = '/config.json';
-    // Added, not in place of all: the style sheets there belong to modules that other test files share.
+    // Appended, to keep the style sheets of modules that other test files share.
     document.head.append(meta);
   });
   afterEach(async () => {
@@ -46,14 +46,14 @@ describe('loadConfig', () => {
     await server.stop();
   });
 
-  it('writes the file into the page', async () => {
+  it("writes the file's values into the page", async () => {
     expect(configFile()).toBe('/config.json');
     server.answer('GET /config.json', { json: { apiBase: 'https://api.example.com' } });
     await loadConfig('/config.json');
     expect([content(), configFile()]).toEqual([{ apiBase: 'https://api.example.com' }, undefined]);
   });
 
-  it('leaves the values of the build where a host has no file, or answers with its page', async () => {
+  it("keeps the build's values when the host has no file or returns its HTML page", async () => {
     await loadConfig('/config.json');
     expect(content()).toEqual({});
     server.answer('GET /other.json', { text: '<!doctype html>', headers: { 'content-type': 'text/html' } });
@@ -61,7 +61,7 @@ describe('loadConfig', () => {
     expect(content()).toEqual({});
   });
 
-  it('keeps what is wrong with a file, to be shown', async () => {
+  it('keeps the problem of an invalid file, so that it can be shown', async () => {
     server.answer('GET /config.json', { json: { apiBase: 'nowhere' } });
     await loadConfig('/config.json');
     expect(content()).toEqual({ problem: 'config.json: apiBase must be an http or https address, got "nowhere"' });

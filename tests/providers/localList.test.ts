@@ -55,8 +55,8 @@ const idsOf = (params: Partial<GetListParams>): readonly string[] =>
   pageOf(boats, rows, { params: params as GetListParams, settings: model.settings }).data.map(({ id }) => id);
 const filtered = (filter: unknown): readonly string[] => idsOf({ filter });
 
-describe('a list that is filtered in the browser', () => {
-  it('leaves out deleted records, and gives the total of what is left', () => {
+describe('list filtered in the browser', () => {
+  it('excludes deleted records and returns the total of the others', () => {
     expect(
       pageOf(boats, rows, {
         params: { pagination: { page: 2, perPage: 2 } } as GetListParams,
@@ -87,21 +87,21 @@ describe('a list that is filtered in the browser', () => {
     expect(filtered(filter)).toEqual(ids);
   });
 
-  it('searches for every word in the fields of the search, without accents', () => {
+  it('searches for every word in the search fields, ignoring accents', () => {
     expect(filtered({ q: 'elan' })).toEqual(['2']);
     expect(filtered({ q: 'elan x' })).toEqual([]);
-    // What is not searched is not found.
+    // The status is not a search field.
     expect(filtered({ q: 'Sold' })).toEqual([]);
   });
 
-  it('sorts numbers as numbers, and blanks last in both directions', () => {
+  it('sorts numbers numerically, and blanks last in both directions', () => {
     expect(idsOf({ sort: { field: 'length', order: 'ASC' } })).toEqual(['3', '1', '2']);
     expect(idsOf({ sort: { field: 'length', order: 'DESC' } })).toEqual(['2', '1', '3']);
     expect(idsOf({ sort: { field: 'builtAt', order: 'DESC' } })).toEqual(['2', '1', '3']);
     expect(idsOf({ sort: { field: 'builtAt', order: 'ASC' } })).toEqual(['1', '2', '3']);
   });
 
-  it('refuses a filter that only our server knows, rather than leave it out', () => {
+  it('throws for a filter that only the server supports', () => {
     expect(() => filtered({ $fits: { resource: 'leads', _id: '7' } })).toThrow(AppError);
   });
 });

@@ -64,13 +64,13 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('the schemas', () => {
-  it('are refused when the answer is something else', async () => {
+describe('schemas', () => {
+  it('are rejected when the response has another shape', async () => {
     server.answer('GET /api/v2/schema', { json: { version: 7 } });
     await expect(fetchSchema()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('are offered again when any answer tells of a newer version, and a half-filled form stays', async () => {
+  it('are offered when any response has a newer version, and a half-filled form keeps its input', async () => {
     server.answer('GET /api/v2/schema', { json: answerOf('v2', [flats]), headers: { 'x-schema-version': 'v2' } });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v2' } });
     render(
@@ -88,7 +88,7 @@ describe('the schemas', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Half filled').value).toBe('Asha');
   });
 
-  it('are fetched once more when the network is back', async () => {
+  it('are fetched again when the network is back', async () => {
     server.answer('GET /api/v2/schema', { status: 503, json: {} });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v9' } });
     render(
@@ -105,7 +105,7 @@ describe('the schemas', () => {
     warned.mockRestore();
   });
 
-  it('are active at once where only the organization’s settings are others, and the resources stay the very same', async () => {
+  it("are applied immediately when only the organization's settings change, with the same resources", async () => {
     server.answer('GET /api/v2/schema', {
       json: { ...answerOf('v3', [flats]), settings: { ...settings, timeZone: 'Asia/Dubai' } },
       headers: { 'x-schema-version': 'v3' },

@@ -4,8 +4,8 @@ import { userIdOf } from '../../src/providers/session/userIdOf.ts';
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const body = part({ _doc: { _id: 'user-7' } });
 
-describe('the user of a token', () => {
-  it('is read from a token of exactly three parts', () => {
+describe('userIdOf', () => {
+  it('returns the user id of a token with exactly three parts', () => {
     expect(userIdOf(`${part({})}.${body}.signature`)).toBe('user-7');
   });
 
@@ -17,7 +17,7 @@ describe('the user of a token', () => {
     ['a body that is not a JSON', 'a.b.c'],
     ['a body without _doc', `${part({})}.${part({ _id: 'user-7' })}.signature`],
     ['an _id that is not a text', `${part({})}.${part({ _doc: { _id: 7 } })}.signature`],
-  ])('is unknown for %s', (_, token) => {
+  ])('returns undefined for %s', (_, token) => {
     expect(userIdOf(token)).toBeUndefined();
   });
 });

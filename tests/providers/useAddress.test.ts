@@ -19,7 +19,7 @@ const flats = parseResource({
 const plain = parseResource({ name: 'keys', title: 'Key', type: 'object', properties: { title: { type: 'string' } } });
 
 describe('addresses', () => {
-  it('fill the pattern from the record, encoded', () => {
+  it('fill the pattern with encoded record values', () => {
     expect(addressOf(flats, 'edit', { _id: '7', title: '2 BHK / Baner?' })).toBe(
       '/dashboard/flats/update-flat/2%20BHK%20%2F%20Baner%3F/7',
     );
@@ -29,20 +29,20 @@ describe('addresses', () => {
     ['absent', {}],
     ['null', { title: null }],
     ['blank', { title: '  ' }],
-  ])('put "-" where the slug is %s', (_, record) => {
+  ])('use "-" when the slug is %s', (_, record) => {
     expect(addressOf(flats, 'edit', { _id: '7', ...record })).toBe('/dashboard/flats/update-flat/-/7');
   });
 
-  it('lead to the edit screen where a resource has no show screen', () => {
+  it('use the edit page when a resource has no show page', () => {
     expect(addressOf(flats, 'show', { id: '7', title: 'A' })).toBe('/dashboard/flats/update-flat/A/7');
   });
 
-  it('stand under /dashboard by the name of a resource without screens', () => {
+  it('start with /dashboard and the name of a resource without screens', () => {
     expect(addressOf(plain, 'list')).toBe('/dashboard/keys');
     expect(addressOf(plain, 'show', { _id: '7' })).toBe('/dashboard/keys/7');
   });
 
-  it('of lists that stand apart are one for each value of the choice, and a record’s is its own', () => {
+  it('have one list per choice if the pattern contains a choice field', () => {
     const notes = parseResource({
       name: 'notes',
       title: 'Note',
@@ -62,7 +62,7 @@ describe('addresses', () => {
     expect(listAddresses(flats)).toEqual([{ path: screens.list, only: undefined }]);
   });
 
-  it('become patterns of the router', () => {
+  it('are converted to router patterns', () => {
     expect(routePattern(screens.edit)).toBe('/dashboard/flats/update-flat/:title/:id');
   });
 

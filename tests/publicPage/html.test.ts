@@ -4,20 +4,20 @@ import { createRequestSharing } from '../../server/features/publicPage/createReq
 import { html, jsonBlock } from '../../server/features/publicPage/html.ts';
 
 describe('html', () => {
-  it('escapes whatever is put in, in texts and in attributes', () => {
+  it('escapes values in texts and attributes', () => {
     const evil = `<b title="x">'&`;
     expect(html`<p title="${evil}">${evil}</p>`.html).toBe(
       '<p title="&lt;b title=&quot;x&quot;&gt;&#39;&amp;">&lt;b title=&quot;x&quot;&gt;&#39;&amp;</p>',
     );
   });
 
-  it('keeps what is HTML, joins lists, and leaves out what is not', () => {
+  it('keeps nested HTML, joins lists, and omits false and undefined', () => {
     expect(html`<ul>${['<', html`<li>${1}</li>`, [false, undefined, 'x']]}</ul>${false}`.html).toBe(
       '<ul>&lt;<li>1</li>x</ul>',
     );
   });
 
-  it('lets no text end a block of JSON', () => {
+  it('jsonBlock escapes text that would end the script element', () => {
     const value = { text: '</script><!--<script>&\u2028' };
     const block = jsonBlock('application/ld+json', value).html;
     expect(block.match(/[<>]/g)?.join('')).toBe('<><>');
@@ -25,8 +25,8 @@ describe('html', () => {
   });
 });
 
-describe('the cache of pages', () => {
-  it('makes a page once for its versions, and again for others, after a while, and after a failure', async () => {
+describe('createPageCache', () => {
+  it('renders a page once per version, and again after 60 seconds or a failure', async () => {
     let [made, now] = [0, 0];
     const cache = createPageCache(() => now);
     const make = async () => cachedPage(`page ${(made += 1)}`, true);
@@ -39,7 +39,7 @@ describe('the cache of pages', () => {
     expect((await cache.get('b', '1', make)).compressed.plain).toBe('page 4');
   });
 
-  it('forgets the oldest of many', async () => {
+  it('evicts the oldest page when it is full', async () => {
     let made = 0;
     const cache = createPageCache();
     const make = async () => cachedPage(String((made += 1)), true);
@@ -51,8 +51,8 @@ describe('the cache of pages', () => {
   });
 });
 
-describe('answers that are shared', () => {
-  it('are never older than the question, and asked once for all who wait', async () => {
+describe('createRequestSharing', () => {
+  it('shares one request between waiting callers, and never returns an older response', async () => {
     const share = createRequestSharing<number>();
     const answers: ((answer: number) => void)[] = [];
     const nextAnswer = (): Promise<number> => new Promise((resolve) => answers.push(resolve));
@@ -70,7 +70,7 @@ describe('answers that are shared', () => {
     expect([await later, answers.length]).toEqual([3, 4]);
   });
 
-  it('of one that failed fail no one else', async () => {
+  it('does not share the failure of another caller', async () => {
     const share = createRequestSharing<string>();
     const first = share('a', () => Promise.reject(new Error('away')));
     const second = share('a', async () => 'here');

@@ -32,8 +32,8 @@ afterEach(stop);
 const send = (address: string) =>
   sendEnquiry(address, { name: 'Asha', consent: true }, { 'idempotency-key': 'a'.repeat(32) });
 
-describe('an enquiry', () => {
-  it('that arrives leaves nothing to say, and went with its key', async () => {
+describe('sendEnquiry', () => {
+  it('sends the idempotency key and returns undefined on success', async () => {
     expect(await send(await answering(201, { data: {} }))).toBeUndefined();
     expect(asked.at(-1)).toMatchObject({
       headers: { 'idempotency-key': 'a'.repeat(32), 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ describe('an enquiry', () => {
     ],
     [409, { error: { code: 'KEY_USED' } }, {}, /already received your first version/i, true],
     [422, { error: { code: 'INVALID' } }, {}, /accept this enquiry/i, false],
-  ])('answered with %i is told honestly', async (status, body, headers, text, canRetry) => {
+  ])('returns a clear message for status %i', async (status, body, headers, text, canRetry) => {
     expect(await send(await answering(status, body, headers))).toEqual({
       text: expect.stringMatching(text),
       fields: {},
@@ -70,7 +70,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('that is refused for a field says which', async () => {
+  it('returns the messages of invalid fields', async () => {
     const refusal = await send(
       await answering(422, { error: { code: 'INVALID', fields: { phone: 'Phone is not a valid phone' } } }),
     );
@@ -81,7 +81,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('that meets no one reports it', async () => {
+  it('returns a message when the server is unreachable', async () => {
     const address = await answering(201, {});
     await stop();
     expect(await send(address)).toMatchObject({

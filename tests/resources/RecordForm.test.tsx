@@ -15,15 +15,15 @@ const retype = async (label: RegExp, text: string): Promise<void> => {
 };
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-describe('the form of a new record', () => {
-  it('asks for nothing that only the server writes', async () => {
+describe('form of a new record', () => {
+  it('has no inputs for fields that only the server writes', async () => {
     stage = await setStage({ at: '/guests/add' });
     await input(/^Name/);
     expect(screen.queryByLabelText(/State/)).toBeNull();
     expect(screen.queryByLabelText(/Reason/)).toBeNull();
   });
 
-  it('reports what is missing, and puts the cursor there', async () => {
+  it('reports missing fields and focuses the first one', async () => {
     stage = await setStage({ at: '/guests/add' });
     await input(/^Name/);
     press('Save guest');
@@ -32,7 +32,7 @@ describe('the form of a new record', () => {
     expect(stage.bodies(calls.create)).toEqual([]);
   });
 
-  it('puts what the server refuses at its field, and the cursor into the first', async () => {
+  it('shows server errors at their fields, and focuses the first one', async () => {
     stage = await setStage({ at: '/guests/add' });
     stage.server.answer(calls.create, {
       status: 422,
@@ -45,7 +45,7 @@ describe('the form of a new record', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await input(/^Room/)));
   });
 
-  it('reports, as soon as a unique field is left, who has the same value', async () => {
+  it('shows duplicates when the user leaves a unique field', async () => {
     stage = await setStage({ at: '/guests/add' });
     stage.server.answer(calls.duplicates, {
       json: { data: [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }] },
@@ -56,7 +56,7 @@ describe('the form of a new record', () => {
     expect(link.getAttribute('href')).toBe('/guests/7');
   });
 
-  it('saves a duplicate only when the person reports it', async () => {
+  it('saves a duplicate only after confirmation', async () => {
     stage = await setStage({ at: '/guests/add', records: [guest('8')] });
     const duplicates = [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }];
     stage.server.answer(calls.create, {
@@ -76,8 +76,8 @@ describe('the form of a new record', () => {
   });
 });
 
-describe('the form of an existing record', () => {
-  it('sends only what was changed, null for what was emptied, and the version seen', async () => {
+describe('form of an existing record', () => {
+  it('sends only changed fields, null for cleared ones, and the loaded version', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
     stage.server.answer(calls.update('1'), { json: guest('1', { room: null, suite: 'Red', version: 2 }) });
     await userEvent.clear(await input(/^Room/));
@@ -86,7 +86,7 @@ describe('the form of an existing record', () => {
     await waitFor(() => expect(stage?.bodies(calls.update('1'))).toEqual([{ room: null, suite: 'Red', version: 1 }]));
   });
 
-  it('is saved whole, and once, by Enter in any of its parts', async () => {
+  it('saves all its parts once on Enter', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
     stage.server.answer(calls.update('1'), { json: guest('1', { room: 'Green', suite: 'Red', version: 2 }) });
     await retype(/^Room/, 'Green');
@@ -96,7 +96,7 @@ describe('the form of an existing record', () => {
     );
   });
 
-  it('shows a lock in place of what the role may not read, and disables what it may not change', async () => {
+  it('hides fields that the role may not read, and disables those it may not change', async () => {
     stage = await setStage({ at: '/guests/1/edit', permissions: ['view', 'edit'] });
     await input(/^Name/);
     expect(screen.queryByLabelText(/^Phone/)).toBeNull();
@@ -104,7 +104,7 @@ describe('the form of an existing record', () => {
     expect((await input(/^Host/)).disabled).toBe(true);
   });
 
-  it('asks before what was typed is lost, and stays or leaves as told', async () => {
+  it('asks before it discards unsaved changes', async () => {
     stage = await setStage({ at: '/guests/1/edit' });
     await retype(/^Room/, 'Green');
     stage.go('/elsewhere');
@@ -120,14 +120,14 @@ describe('the form of an existing record', () => {
     await screen.findByText('elsewhere');
   });
 
-  it('lets go at once when nothing was typed', async () => {
+  it('does not ask when nothing was changed', async () => {
     stage = await setStage({ at: '/guests/1/edit' });
     await input(/^Room/);
     stage.go('/elsewhere');
     await screen.findByText('elsewhere');
   });
 
-  it('shows both sides when someone else was faster, and saves what is chosen over the newer version', async () => {
+  it('shows both versions after a concurrent edit, and saves the choice on top of the newer version', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue', suite: 'Old' })] });
     const current = guest('1', { room: 'Theirs', suite: 'New', name: 'Their name', version: 5 });
     stage.server.answer(calls.update('1'), {

@@ -16,8 +16,8 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
 const lastListQuery = (at: Stage): URLSearchParams | undefined =>
   at.server.asked.filter(({ url }) => url.pathname === '/api/rest/guests').at(-1)?.url.searchParams;
 
-describe('the list of a resource', () => {
-  it('shows a tab for all, for each of the schema and for each state, with their counts', async () => {
+describe('ResourceListScreen', () => {
+  it('shows tabs for all records, schema tabs and states, with their counts', async () => {
     stage = await setStage({ at: '/guests' });
     await rowOf('Guest 1');
     await screen.findByRole('tab', { name: /All/ });
@@ -33,7 +33,7 @@ describe('the list of a resource', () => {
     );
   });
 
-  it('keeps tab, filter and order in the path, and asks the server for exactly those', async () => {
+  it('keeps tab, filter and sort in the address, and requests exactly those', async () => {
     stage = await setStage({ at: `/guests?filter=${encodeURIComponent('{"floor":["First"]}')}` });
     await rowOf('Guest 1');
     fireEvent.click(await screen.findByRole('tab', { name: /Asked/ }));
@@ -46,13 +46,13 @@ describe('the list of a resource', () => {
     expect(JSON.parse(lastListQuery(stage)?.get('filter') ?? '')).toEqual({ floor: ['First'], state: ['Asked'] });
   });
 
-  it('goes back to the first page when the tab changes', async () => {
+  it('returns to the first page when the tab changes', async () => {
     stage = await setStage({ at: '/guests?page=3' });
     fireEvent.click(await screen.findByRole('tab', { name: /Gone/ }));
     await waitFor(() => expect(stage?.address()).toBe('/guests?tab=Gone'));
   });
 
-  it('names each active filter and removes one or all', async () => {
+  it('names each active filter, and removes one or all', async () => {
     stage = await setStage({ at: `/guests?filter=${encodeURIComponent('{"floor":["First"],"state":"Asked"}')}` });
     await rowOf('Guest 1');
     expect(screen.getByRole('group', { name: 'Active filters' }).textContent).toContain('Floor is First');
@@ -62,7 +62,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(stage?.address()).toBe('/guests'));
   });
 
-  it('offers call, WhatsApp, status and note where the role may', async () => {
+  it('shows call, WhatsApp, status and note actions when the role permits them', async () => {
     stage = await setStage({ at: '/guests' });
     const row = within(await rowOf('Guest 1'));
     expect(row.getByRole('link', { name: 'Call Guest 1' }).getAttribute('href')).toBe('tel:+919845000001');
@@ -71,7 +71,7 @@ describe('the list of a resource', () => {
     expect(row.getByRole('button', { name: 'Add a note to Guest 1' })).toBeDefined();
   });
 
-  it('offers none of it, and no new record, where the role may only look', async () => {
+  it('shows no actions and no Add button to a role with read-only permissions', async () => {
     stage = await setStage({ at: '/guests', permissions: ['view'] });
     const row = within(await rowOf('Guest 1'));
     expect(row.queryAllByRole('button')).toEqual([]);
@@ -81,7 +81,7 @@ describe('the list of a resource', () => {
     expect(screen.queryByRole('tab', { name: 'Deleted' })).toBeNull();
   });
 
-  it('writes a note by the keyboard alone', async () => {
+  it('adds a note by keyboard', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.log('2'), { json: { data: guest('2') } });
     await rowOf('Guest 1');
@@ -92,7 +92,7 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(stage?.bodies(calls.log('2'))).toEqual([{ kind: 'note', note: 'Comes late' }]));
   });
 
-  it('selects a range with Shift and tells what a change of many came to, with the reasons', async () => {
+  it('selects a range with Shift, and shows which records of a bulk delete were refused and why', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.bulk, {
       json: {
@@ -110,7 +110,7 @@ describe('the list of a resource', () => {
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 guests?' });
     expect(dialog.textContent).toContain('restore');
-    // Who names them is asked before they can go.
+    // References are requested before the records can be deleted.
     const act = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     await waitFor(() => expect(act.disabled).toBe(false));
     await user.click(act);
@@ -123,7 +123,7 @@ describe('the list of a resource', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });
 
-  it('reports why it cannot be shown, and tries again', async () => {
+  it('shows why it cannot load, and loads on Try again', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.list, {
       status: 503,
@@ -136,7 +136,7 @@ describe('the list of a resource', () => {
     await rowOf('Guest 9');
   });
 
-  it('reports a list without records from one where none match', async () => {
+  it('distinguishes an empty list from one without matches', async () => {
     stage = await setStage({ at: '/guests?q=nobody', records: [] });
     await screen.findByText('No guests match');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));

@@ -18,14 +18,14 @@ const choose = async (dialog: HTMLElement, to: string): Promise<void> => {
 const labels = (): readonly (string | null)[] =>
   [...screen.getByRole('dialog').querySelectorAll('label')].map((label) => label.textContent);
 
-describe('the status dialog', () => {
-  it('offers what can follow the state, and no transition that the role may not take', async () => {
+describe('StatusDialog', () => {
+  it('offers the next states that the workflow and the role permit', async () => {
     stage = await setStage({ at: '/guests', permissions: ['view', 'status'] });
     const dialog = await open('Guest 1');
     expect(within(dialog).getByRole('list', { name: 'Next status' }).textContent).toBe('Expected');
   });
 
-  it('asks for exactly what the transition requires, and reports what is missing without asking the server', async () => {
+  it('shows the fields of the transition, and reports missing ones without a request', async () => {
     stage = await setStage({ at: '/guests' });
     const dialog = await open('Guest 1');
     await choose(dialog, 'Expected');
@@ -43,7 +43,7 @@ describe('the status dialog', () => {
     expect(stage.bodies(calls.status('1'))).toEqual([]);
   });
 
-  it('never asks for what the role may not read, which only the server knows to be missing', async () => {
+  it('does not show fields that the role may not read', async () => {
     stage = await setStage({
       at: '/guests',
       permissions: ['view', 'status', 'sendAway'],
@@ -53,7 +53,7 @@ describe('the status dialog', () => {
     expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual(['Reason', 'Note*']);
   });
 
-  it('narrows what refines the state to the state chosen', async () => {
+  it('limits the sub-status to the chosen state', async () => {
     stage = await setStage({ at: '/guests' });
     await choose(await open('Guest 1'), 'Expected');
     expect([...screen.getByLabelText<HTMLSelectElement>(/Reason/).options].map(({ value }) => value)).toEqual([
@@ -63,7 +63,7 @@ describe('the status dialog', () => {
     ]);
   });
 
-  it('sends state, fields, note and the version seen', async () => {
+  it('sends state, fields, note and the loaded version', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.status('1'), { json: { data: guest('1', { state: 'Gone', version: 2 }) } });
     const dialog = await open('Guest 1');
@@ -76,7 +76,7 @@ describe('the status dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('puts what the server refuses at the field that it refuses', async () => {
+  it('shows a server error at its field', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.status('1'), {
       status: 422,
@@ -96,7 +96,7 @@ describe('the status dialog', () => {
     expect(screen.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('changes several at once by one call, and says of whom it cannot', async () => {
+  it('changes several records with one call, and reports those that cannot change', async () => {
     stage = await setStage({ at: '/guests', records: [guest('1'), guest('2', { state: 'Gone' })] });
     stage.server.answer(calls.bulk, {
       json: {

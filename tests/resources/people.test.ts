@@ -25,7 +25,7 @@ const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchem
   ...more,
 });
 
-describe('the table of rights', () => {
+describe('permission matrix', () => {
   const model = parseModel(
     {
       settings,
@@ -37,7 +37,7 @@ describe('the table of rights', () => {
     '1',
   );
 
-  it('has a row for each module, in the order of the menu and under its headings', () => {
+  it('has a row per module in menu order and under menu headings', () => {
     expect(matrixGroups(model).map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
       ['Daily work', ['EARLY']],
       ['Team', ['LATE']],
@@ -45,13 +45,13 @@ describe('the table of rights', () => {
     ]);
   });
 
-  it('puts beside the row what no column has', () => {
+  it('lists permissions without a column next to the row', () => {
     const [early] = matrixGroups(model)[0]?.rows ?? [];
     expect(early?.own).toEqual(['viewName']);
     expect(early?.names.filter((name) => !columns.some((column) => column === name))).toEqual(['viewName']);
   });
 
-  it('is searched by module and by right', () => {
+  it('is searched by module and by permission', () => {
     const found = (words: string) =>
       matchingGroups(matrixGroups(model), words).flatMap(({ rows }) => rows.map(({ module }) => module));
     expect(found(' LATE ')).toEqual(['late']);
@@ -59,21 +59,21 @@ describe('the table of rights', () => {
     expect(found('nothing at all')).toEqual([]);
   });
 
-  it('adds and takes rights, and forgets a module that has none', () => {
+  it('adds and removes permissions, and removes a module without any', () => {
     const map = withPermissions({ a: ['view'] }, 'b', { names: ['view', 'edit'], on: true });
     expect(map).toEqual({ a: ['view'], b: ['view', 'edit'] });
     expect(withPermissions(map, 'a', { names: ['view'], on: false })).toEqual({ b: ['view', 'edit'] });
   });
 });
 
-describe('why someone can do something', () => {
+describe('explainPermission', () => {
   const roles = [
     roleOf({ id: '1', name: 'Agent', p: { leads: ['view'] } }, 'p'),
     roleOf({ id: '2', name: 'Boss', p: { leads: ['view', 'purge'] } }, 'p'),
   ];
   const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
-  it('names the role that lets them, or those that would', () => {
+  it('returns the roles that grant a permission, and others that would', () => {
     const can = explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'view' });
     expect([can.isAllowed, namesOf(can.from), namesOf(can.others)]).toEqual([true, ['Agent'], ['Boss']]);
     const not = explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'purge' });
@@ -86,28 +86,28 @@ describe('why someone can do something', () => {
   });
 });
 
-describe('the tree of who reports to whom', () => {
+describe('treeOf', () => {
   const person = (id: string, to?: string) => ({ _id: id, id, version: 1, ...(to === undefined ? {} : { to }) });
   const shown = ({ record, below }: Branch): string =>
     `${record.id}${below.length === 0 ? '' : `(${below.map(shown).join(' ')})`}`;
 
-  it('puts everyone below whom they report to, and counts those below', () => {
+  it('places users below their managers, and counts the users below each', () => {
     const [top, ...rest] = treeOf([person('a'), person('b', 'a'), person('c', 'b'), person('d', 'a')], 'to');
     expect([top === undefined ? '' : shown(top), top?.size, rest]).toEqual(['a(b(c) d)', 3, []]);
   });
 
-  it('loses no one: not who reports to someone unseen, nor a circle', () => {
+  it('includes users with unknown or circular managers', () => {
     expect(treeOf([person('a', 'gone'), person('b', 'c'), person('c', 'b')], 'to').map(shown)).toEqual(['a', 'b(c)']);
   });
 });
 
-describe('a hand-over', () => {
+describe('reassignment', () => {
   const leads: HandOverPreview = { resource: 'leads', title: 'Leads', count: 5, beyond: 0 };
   const tasks: HandOverPreview = { resource: 'tasks', title: 'Tasks', count: 2, beyond: 0 };
   const locked: HandOverPreview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'data.assign' };
   const choice = (more: Partial<Choice>): Choice => ({ ...noChoice, people: ['a', 'b'], ...more });
 
-  it('shares evenly, the rest to the first, and leaves what may not be handed over', () => {
+  it('distributes records evenly, and excludes modules without permission', () => {
     expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);
     expect(movedBy([leads, tasks, locked], choice({}))).toBe(7);
     expect(handOverBody([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
@@ -119,7 +119,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('sends only what is chosen', () => {
+  it('sends only the selected parts and records', () => {
     expect(
       handOverBody([leads, tasks], choice({ people: ['a'], left: new Set(['tasks']), ids: { leads: new Set(['1']) } })),
     ).toEqual({
@@ -127,7 +127,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('reports what stops it', () => {
+  it('returns the problem that prevents it', () => {
     expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who to reassign them to.');
     expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is selected.');
     const counts = { [countKey('leads', 'a')]: 4, [countKey('leads', 'b')]: 2 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapLink, parsePlace } from '../../src/resources/shared/position.ts';
 
-describe('a place that was copied', () => {
+describe('parsePlace', () => {
   it.each([
     ['12.9716, 77.5946', 12.9716, 77.5946],
     ['(12.9716 77.5946)', 12.9716, 77.5946],
@@ -16,14 +16,14 @@ describe('a place that was copied', () => {
     ['https://maps.google.com/?q=12.97%2C77.59', 12.97, 77.59],
     ['https://www.openstreetmap.org/?mlat=12.97&mlon=77.59#map=17/1/2', 12.97, 77.59],
     ['https://www.openstreetmap.org/#map=17/12.97/77.59', 12.97, 77.59],
-  ])('is read from %s', (text, latitude, longitude) => expect(parsePlace(text)).toEqual({ latitude, longitude }));
+  ])('parses %s', (text, latitude, longitude) => expect(parsePlace(text)).toEqual({ latitude, longitude }));
 
   it.each(['', '12.97', 'Indiranagar', '95, 77', '12, 190', '12.97, 77.59, 3', 'https://goo.gl/maps/abc'])(
-    'is none in “%s”',
+    'returns undefined for “%s”',
     (text) => expect(parsePlace(text)).toBeUndefined(),
   );
 
-  it('is read again from the link to it', () => {
+  it('parses the link of mapLink', () => {
     const place = { latitude: 12.9716, longitude: -77.5946 };
     expect(parsePlace(mapLink(place))).toEqual(place);
   });

@@ -41,7 +41,7 @@ const tint = Number(/\.rec-state \{[^}]*color-mix\(in srgb, var\(--state-color\)
 const grounds = ['var(--mui-palette-background-default)', 'var(--mui-palette-background-paper)'];
 
 describe.each(schemes)('states in %s', (scheme) => {
-  it('have chips whose text has a contrast of 4.5 or more', () => {
+  it('have chip texts with a contrast of at least 4.5', () => {
     expect(tint).toBeGreaterThan(0);
     const text = hexOf('var(--mui-palette-text-primary)', scheme);
     const colors = Object.values(model.resources).flatMap(({ name, states }) =>
@@ -57,7 +57,7 @@ describe.each(schemes)('states in %s', (scheme) => {
     expect(low).toEqual([]);
   });
 
-  it('have dots with a contrast of 3 or more, on the page and on their own chip', () => {
+  it('have dots with a contrast of at least 3 on the page and on their chip', () => {
     const low = Object.entries(typeColors).flatMap(([type, color]) =>
       grounds.flatMap((ground) => {
         const [dot, page] = [hexOf(color, scheme), hexOf(ground, scheme)];

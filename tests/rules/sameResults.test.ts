@@ -70,7 +70,7 @@ const withoutBlanks = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
 
 const checkThing = (resource: Resource, state: SchemaState, [first, second]: readonly [JsonObject, JsonObject]) => {
-  // As LiveValues does: the values of the form, as typed.
+  // Like LiveValues: the values of the form as typed.
   const shown = withComputed(resource, first, settings);
   const created = unlessInvalid(
     () =>
@@ -89,7 +89,7 @@ const checkThing = (resource: Resource, state: SchemaState, [first, second]: rea
   const stored = withoutBlanks(created);
   const again = recompute(currentRecomputation(resource, new Set(results), new Set()), stored, settings);
   expect(again.values).toEqual(resultsIn(stored));
-  // Every result follows, though it holds another value before.
+  // Every result is recalculated, even if it had another value.
   const wrong = { ...stored, ratio: 77, due: '1999-01-01', count: 77, label: 'old', last: '1999-01-01', isGood: true };
   expect(recompute(currentRecomputation(resource, new Set(results), new Set()), wrong, settings).values).toEqual(
     resultsIn(stored),
@@ -111,14 +111,14 @@ const checkThing = (resource: Resource, state: SchemaState, [first, second]: rea
   );
   if (changed === undefined) return 1;
   expect(resultsIn({ ...stored, ...changed })).toEqual(resultsIn(edited));
-  // A change gives the same as a new record with the same values.
+  // A change has the same result as a new record with the same values.
   expect(resultsIn(edited)).toEqual(resultsIn(withComputed(resource, withoutResults(edited), settings)));
   return 2;
 };
 const withoutResults = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !results.includes(name)));
 
-test('a form, the server and the computing of existing records get the same, of the right type, by any formula', async () => {
+test('forms, the server and recomputation return the same result for any formula', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(

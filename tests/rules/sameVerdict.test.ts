@@ -57,7 +57,7 @@ const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject)
   }
 };
 
-test('a form and the server judge the same bodies alike, whatever the rules: verdict, fields and sentences', async () => {
+test('forms and the server return the same problems for any rules and values', async () => {
   const counts = { taken: 0, refused: 0, hidden: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -74,7 +74,7 @@ test('a form and the server judge the same bodies alike, whatever the rules: ver
             expect(serverVerdict(state, resource, sent)).toEqual(form);
             const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
             const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
-            // The server refuses what a form would not send.
+            // The server also rejects values that a form would not send.
             if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
             counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
           }
@@ -83,6 +83,6 @@ test('a form and the server judge the same bodies alike, whatever the rules: ver
     ),
     { numRuns: 3, endOnFailure: true },
   );
-  // A test that met only one side of a rule would say little.
+  // The generated values must cover valid, invalid and hidden cases.
   expect(Math.min(counts.taken, counts.refused, counts.hidden)).toBeGreaterThan(20);
 });

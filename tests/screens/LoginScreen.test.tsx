@@ -40,8 +40,8 @@ const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-describe('the sign-in screen', () => {
-  it('asks for what is missing, and sends nothing', () => {
+describe('LoginScreen', () => {
+  it('reports missing fields and sends nothing', () => {
     press('Sign in');
     expect(screen.getByText('Please enter Username')).toBeDefined();
     expect(screen.getByText('Please enter Password')).toBeDefined();
@@ -51,7 +51,7 @@ describe('the sign-in screen', () => {
   it.each([
     [401, 'WRONG_CREDENTIALS', 'Username or password is wrong.'],
     [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Please wait 5 minutes.'],
-  ])('shows in place what a %i says, and keeps what was typed', async (status, code, message) => {
+  ])('shows the message of a %i response, and keeps the username', async (status, code, message) => {
     server.answer(login, { status, json: { error: { code, message } } });
     type('Username', 'asha');
     type('Password', 'wrong');
@@ -61,7 +61,7 @@ describe('the sign-in screen', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('keeps the token and goes to the dashboard', async () => {
+  it('stores the token and opens the dashboard', async () => {
     server.answer(login, { json: { data: { token: 'a.b.c', mustChangePassword: false } } });
     type('Username', ' asha ');
     type('Password', 'right');
@@ -71,7 +71,7 @@ describe('the sign-in screen', () => {
     expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ username: 'asha', password: 'right' });
   });
 
-  it('asks for a new password after a one-time one, and shows what the server says of it', async () => {
+  it('asks for a new password after a one-time password, and shows server errors', async () => {
     server.answer(login, { json: { data: { token: 'a.b.c', mustChangePassword: true } } });
     const text = 'New password must have at least 10 characters';
     server.answer('POST /api/v2/admin/change-password', {
@@ -96,7 +96,7 @@ describe('the sign-in screen', () => {
     expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual({ password: 'once', newPassword: 'short' });
   });
 
-  it('shows the password on request, and tells of caps lock', () => {
+  it('shows the password on request, and warns about caps lock', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     press('Show password');
     expect(input.type).toBe('text');

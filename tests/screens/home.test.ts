@@ -25,14 +25,14 @@ const visits: ResourceSchema = { name: 'visits', title: 'Visit', type: 'object',
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties, list: { tabs } };
 const model = parseModel({ resources: [visits, keys], settings }, 'v1');
 
-describe('the home', () => {
-  it('shows the resources that are worked through states, to those who may see rows of them', () => {
+describe('Home', () => {
+  it('shows resources with a workflow to users with permission to view their records', () => {
     const namesFor = (map: Record<string, string[]>) => workedResources(model, map).map(({ name }) => name);
     expect(namesFor({ visits: ['viewAssigned'], keys: ['view'] })).toEqual(['visits']);
     expect(namesFor({ keys: ['view'] })).toEqual([]);
   });
 
-  it('finds what is due today by the filter, not by the title', () => {
+  it('finds the tab of today by its filter', () => {
     const [resource] = workedResources(model, { visits: ['view'] });
     if (resource === undefined) throw new Error('expected visits');
     expect(dueTabOf(resource)).toEqual({ tab: tabs[2], field: 'dueAt' });
@@ -44,7 +44,7 @@ describe('the home', () => {
     ['2024-01-05T06:29:00.000Z', 'morning'],
     ['2024-01-05T06:30:00.000Z', 'afternoon'],
     ['2024-01-05T11:30:00.000Z', 'evening'],
-  ])('greets at %s in India with the %s', (now, part) => {
+  ])('at %s in India it is %s', (now, part) => {
     expect(dayPeriod(new Date(now), 'Asia/Kolkata')).toBe(part);
   });
 });

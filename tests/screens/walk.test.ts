@@ -4,29 +4,29 @@ import { nextOf, previousOf, withSkipped, type Walk } from '../../src/screens/my
 const walk: Walk = { order: ['leads/1', 'leads/2', 'tasks/3'], skipped: [] };
 const queue = ['leads/1', 'leads/2', 'tasks/3'];
 
-describe('a walk through the queue', () => {
-  it('goes on to the next one that is still in the queue', () => {
+describe('walk through the queue', () => {
+  it('continues with the next record that is still in the queue', () => {
     expect(nextOf(walk, queue, 'leads/1')).toBe('leads/2');
     expect(nextOf(walk, ['leads/1', 'tasks/3'], 'leads/1')).toBe('tasks/3');
   });
 
-  it('comes to what has arrived since, and then to what lies before', () => {
+  it('continues with new records, and then with earlier ones', () => {
     expect(nextOf(walk, [...queue, 'leads/4'], 'tasks/3')).toBe('leads/4');
     expect(nextOf(walk, queue, 'tasks/3')).toBe('leads/1');
   });
 
-  it('comes to what was put off when all others are done', () => {
+  it('returns to skipped records when all others are done', () => {
     const skipped = withSkipped(walk, 'leads/1');
     expect(nextOf(skipped, queue, 'leads/1')).toBe('leads/2');
     expect(nextOf(skipped, ['leads/1', 'tasks/3'], 'tasks/3')).toBe('leads/1');
   });
 
-  it('ends when only this one is left', () => {
+  it('ends when only the current record is left', () => {
     expect(nextOf(walk, ['leads/2'], 'leads/2')).toBeUndefined();
     expect(nextOf(walk, [], 'leads/2')).toBeUndefined();
   });
 
-  it('goes back to the one before, handled or not, and not beyond the first', () => {
+  it('goes back to the previous record, but not beyond the first', () => {
     expect(previousOf(walk, 'leads/2')).toBe('leads/1');
     expect(previousOf(walk, 'leads/1')).toBeUndefined();
   });

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { readTogether } from '../../postgres/readTogether.ts';
 import { hasMarks, settleMarks } from '../../postgres/staleMarks.ts';
 import { type OneStatement, selectOne } from '../../query/records/selectOne.ts';
 import type { OperationContext } from './context.ts';
 import { isId } from './isId.ts';
 import { readerOf } from './readerOf.ts';
-import { runStatement } from './runStatement.ts';
 
 type Look = Pick<OneStatement, 'id' | 'deleted' | 'beyondScope'>;
 
@@ -20,7 +20,7 @@ const read = async (context: OperationContext, executor: Executor, look: Look): 
     reader: readerOf(context),
     rest: resource.calls[operation]?.rest === true,
   });
-  const row = await runStatement<{ data: string }>(executor, statement);
+  const [row] = await readTogether<{ data: string }>(executor, statement);
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row.data;
 };

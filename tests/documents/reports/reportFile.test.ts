@@ -60,8 +60,8 @@ afterAll(() => rm(folder, { recursive: true }));
 const csv = async (more: Partial<ReportFileRequest> = {}): Promise<readonly string[]> =>
   (await fileOf('csv', more)).bytes.toString('utf8').trimEnd().split('\r\n');
 
-describe('a report as a file', () => {
-  it('is CSV with every figure as a number in the unit that its head names, and nothing that a spreadsheet would run', async () => {
+describe('reportFile', () => {
+  it('writes CSV with plain numbers and units in the header, and escapes formulas', async () => {
     expect(await csv()).toEqual([
       '\uFEFFUser,Note,State ▸ New,State ▸ Sold,All,Value (INR),Won (%)',
       "'=Asha Rao,,3,1,4,12500000.5,25",
@@ -71,7 +71,7 @@ describe('a report as a file', () => {
     ]);
   });
 
-  it('has its lines in the order of the screen, the totals last', async () => {
+  it('sorts lines as on screen, with the totals last', async () => {
     const lines = await csv({ sort: { key: 'all', order: 'DESC' } });
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
       'bela Nair',
@@ -81,7 +81,7 @@ describe('a report as a file', () => {
     ]);
   });
 
-  it('is XLSX with the same figures, and a sheet that says what they are of', async () => {
+  it('writes XLSX with the same figures and a sheet about the report', async () => {
     const path = join(folder, 'report.xlsx');
     const { bytes, type } = await fileOf('xlsx');
     await writeFile(path, bytes);
@@ -100,7 +100,7 @@ describe('a report as a file', () => {
     book.close();
   });
 
-  it('is a PDF on A4 across, over as many pages as its lines and columns need', async () => {
+  it('writes PDF in A4 landscape on as many pages as lines and columns need', async () => {
     const pagesOf = async (answer: ReportAnswer): Promise<number> => {
       const { bytes } = await fileOf('pdf', { answer });
       const text = bytes.toString('latin1');
@@ -128,7 +128,7 @@ describe('a report as a file', () => {
     expect(await pagesOf(wide)).toBe(2);
   });
 
-  it('is named by report and days', async () => {
+  it('names the file by report and date range', async () => {
     const nameOf = async (range: Pick<ReportAnswer, 'from' | 'to'>): Promise<string> =>
       (await fileOf('csv', { answer: { ...sampleAnswer, ...range } })).name;
     expect(await nameOf({ from: '2026-11-01', to: '2026-11-30' })).toBe('flats-status_2026-11-01_2026-11-30.csv');
@@ -136,7 +136,7 @@ describe('a report as a file', () => {
     expect(await nameOf({ from: null, to: null })).toBe('flats-status_all-time.csv');
   });
 
-  it('reports its days, filters, people and moment in plain words', () => {
+  it('lists date range, filters, people and time of the report', () => {
     const answer: ReportAnswer = {
       ...sampleAnswer,
       team: 'with',
@@ -153,8 +153,8 @@ describe('a report as a file', () => {
   });
 });
 
-describe('the columns of a page', () => {
-  it('go on in a further band where a page is full, and none is cut or left out', () => {
+describe('placeColumns', () => {
+  it('moves columns that do not fit to the next band', () => {
     expect(placeColumns([40, 40, 40], 100).map(({ columns }) => columns)).toEqual([[0, 1], [2]]);
     expect(placeColumns([40], 300)[0]?.widths).toEqual([64]);
     expect(placeColumns([], 300)).toEqual([]);

@@ -46,7 +46,7 @@ const valuesOf = (field: Field): fc.Arbitrary<Json> => {
   if (traits.choices === 'many' && field.choices.length > 0) return fc.subarray([...field.choices]);
   if (traits.refersTo === 'any') return fc.uuid().map((_id) => ({ resource: field.toAny[0] ?? '', _id }));
   const { good } = allSamples[field.kind as keyof typeof allSamples];
-  // The words that a month takes beside months are each field's own.
+  // A month field may have choices of its own in addition to months.
   const cached =
     traits.temporal === 'month'
       ? [...good.filter((value) => /^\d{4}-\d\d$/.test(String(value))), ...field.choices]
@@ -113,12 +113,12 @@ const takeRound = async (
 const filled = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && !isBlank(value)));
 
-describe('an export that is imported again', () => {
-  it.each(['csv', 'xlsx'] as const)('returns the same records back, whatever the resource: %s', async (format) => {
+describe('export and import', () => {
+  it.each(['csv', 'xlsx'] as const)('returns the same records for every resource in %s', async (format) => {
     for (const resource of Object.values(model.resources).filter(({ calls }) => calls.import !== undefined)) {
       await fc.assert(
         fc.asyncProperty(fc.array(recordsOf(resource), { minLength: 1, maxLength: 8 }), async (records) => {
-          // A line without any cell is no row.
+          // An import skips empty lines.
           const clean = records
             .map((record) => filled(cleanRecord(resource, record, contextOf()) as JsonObject))
             .filter((record) => Object.keys(record).length > 0);

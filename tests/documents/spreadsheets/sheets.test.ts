@@ -56,8 +56,8 @@ const foreign = {
 };
 const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-describe('neutralised text', () => {
-  it('never begins as a formula does, and comes back as it was', () => {
+describe('neutralizeFormula', () => {
+  it('never starts a text as a formula, and is reversed by restoreText', () => {
     for (const attack of attacks) expect(neutralizeFormula(attack)).toBe(`'${attack}`);
     fc.assert(
       fc.property(
@@ -74,8 +74,8 @@ describe('neutralised text', () => {
   });
 });
 
-describe('writeCsv', () => {
-  it('writes lines that a CSV reader takes apart again, numbers as numbers and attacks as text', async () => {
+describe('writeCsv and writeXlsx', () => {
+  it('writes CSV lines that a CSV reader parses, with numbers unescaped and formulas as text', async () => {
     const rows: readonly (readonly Cell[])[] = [
       ['a "b", c', -5, true, null, { day: '2024-01-05' }],
       [...attacks],
@@ -89,7 +89,7 @@ describe('writeCsv', () => {
     expect(data[3]).toEqual(['two\nlines', ' edge ']);
   });
 
-  it('reads no further than its reader, and lets go of the rows when that leaves', async () => {
+  it('reads rows only as fast as its consumer, and closes the source when the stream is destroyed', async () => {
     let [made, isClosed] = [0, false];
     const endless = async function* (): AsyncGenerator<readonly Cell[]> {
       try {
@@ -112,7 +112,7 @@ describe('writeCsv', () => {
     }
   });
 
-  it('passes on what goes wrong while the rows are read', async () => {
+  it('rejects with the error of the row source', async () => {
     const failing = async function* (): AsyncGenerator<readonly Cell[]> {
       yield ['one'];
       throw new Error('the database went away');
@@ -123,7 +123,7 @@ describe('writeCsv', () => {
 });
 
 describe('writeXlsx and openXlsx', () => {
-  it('give any text, number, day and yes/no back', async () => {
+  it('round-trips any text, number, date and boolean', async () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'aZ 9,;\'"<&é漢😀\n\t\u0001\uFFFF_x'), maxLength: 12 }),
       fc.constantFrom(...attacks, '_x0041_', ' a ', 'a\r\nb', '&<>"\u0007'),
@@ -161,7 +161,7 @@ describe('writeXlsx and openXlsx', () => {
     );
   });
 
-  it('write several sheets under names that Excel takes, go on in a further one where one is full, and cut no text unseen', async () => {
+  it('writes several sheets with valid names, splits a full sheet, and marks truncated text', async () => {
     const file = path('several.xlsx');
     const rows = [['1'], ['2'], ['3'], ['4'], ['y'.repeat(maxCellLength + 1)]];
     await pipeline(
@@ -182,7 +182,7 @@ describe('writeXlsx and openXlsx', () => {
     expect(cut.endsWith(truncationMark) && cut.length === maxCellLength).toBe(true);
   });
 
-  it('read what Excel writes: shared and rich texts, days and times, formulas, gaps, absolute paths', async () => {
+  it('reads files of Excel: shared and rich texts, dates and times, formulas, gaps and absolute paths', async () => {
     const row =
       '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c><c r="C4" s="1"><v>45296</v></c><c r="D4" s="2"><v>45296.604166666664</v></c>' +
       '<c r="E4"><f>0.1+0.2</f><v>0.30000000000000004</v></c><c r="F4"><v>1.1000000000000001</v></c><c r="G4" t="b"><v>1</v></c><c r="H4" t="e"><v>#N/A</v></c><c r="I4"><v>9.845012345E9</v></c></row>';
@@ -201,7 +201,7 @@ describe('writeXlsx and openXlsx', () => {
     ]);
   });
 
-  it('refuse what is no workbook, is damaged, or is made to burst, in one sentence', async () => {
+  it('rejects files that are not workbooks, damaged files and zip bombs', async () => {
     await writeFile(path('text.xlsx'), 'name,phone\n');
     await expect(readAll(path('text.xlsx'))).rejects.toThrow('is not an XLSX file');
     await expect(readAll(await writeParts('word.xlsx', { 'word/document.xml': '<a/>' }))).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('writeXlsx and openXlsx', () => {
     ).rejects.toThrow('unpacks to');
   });
 
-  it('keeps quoted dates of formats apart from plain numbers', () => {
+  it('distinguishes date formats from number formats', () => {
     expect([
       isDateFormat(14, undefined),
       isDateFormat(2, undefined),

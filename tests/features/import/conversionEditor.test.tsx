@@ -23,7 +23,7 @@ const showEditor = () => {
   return { seen, shown: () => [...new Set(texts())].map(({ value }) => value), user: userEvent.setup({ delay: null }) };
 };
 
-test('a table of texts goes with its conversion when conversions are moved or removed', async () => {
+test('lookup tables stay with their conversion when conversions are moved or removed', async () => {
   const { seen, shown, user } = showEditor();
   expect(shown()).toEqual(['Apartment', 'Flat', 'Villa', 'House']);
   await user.click(screen.getByRole('button', { name: 'Move up' }));
@@ -34,7 +34,7 @@ test('a table of texts goes with its conversion when conversions are moved or re
   expect(seen.steps).toEqual([{ lookup: { Apartment: 'Flats' } }]);
 });
 
-test('a second row may begin as another one while it is typed', async () => {
+test('a new row may temporarily start with the text of another row', async () => {
   const { seen, shown, user } = showEditor();
   await user.click(screen.getAllByRole('button', { name: 'Add a row' })[0] ?? document.body);
   const added = screen.getAllByDisplayValue('')[0] ?? document.body;

@@ -31,8 +31,8 @@ const simple: JsonObject = {
   ignore: { Phone: 'not asked for', City: 'left out' },
 };
 
-describe('a mapping', () => {
-  test('of a file is the same after every rule of it was written back as it was', () => {
+describe('mapping', () => {
+  test('is unchanged after every rule is written back', () => {
     const back = filledFields(file).reduce(
       (map, field) => withRules(map, { field, rules: rulesOf(map, field), header }),
       file,
@@ -41,7 +41,7 @@ describe('a mapping', () => {
     expect(JSON.stringify(back)).toBe(JSON.stringify(file));
   });
 
-  test('takes a change, and is the same again once that is taken back', () => {
+  test('applies a change, and is restored when the change is reverted', () => {
     for (const field of filledFields(file)) {
       const rules = rulesOf(file, field);
       const changed = withRules(file, { field, rules: [...rules, { value: 'x' }], header });
@@ -50,7 +50,7 @@ describe('a mapping', () => {
     }
   });
 
-  test('knows what each column becomes', () => {
+  test('returns the target of each column and the columns and fixed value of each field', () => {
     expect(header.map((column) => targetOf(file, column))).toEqual([
       'several',
       'several',
@@ -76,7 +76,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  test('moves a column with its conversions, and keeps the reasons of those left out', () => {
+  test('moves a column with its conversions, and keeps the reasons for ignored columns', () => {
     const columns = ['Name', 'Phone', 'City'];
     const phone = withTarget(simple, { column: 'Phone', target: { field: 'contactNo' }, header: columns });
     expect(phone).toEqual({
@@ -105,7 +105,7 @@ describe('a mapping', () => {
     });
   });
 
-  test("leaves columns out that have the names of objects' own parts", () => {
+  test('ignores columns named like built-in object properties', () => {
     const columns = ['Name', 'constructor', 'toString'];
     expect(withTarget(simple, { column: 'constructor', target: 'none', header: columns })).toEqual({
       ...simple,
@@ -113,7 +113,7 @@ describe('a mapping', () => {
     });
   });
 
-  test('leaves every word alone that is not changed', () => {
+  test('keeps all other keys when one key is set', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, word, value) => {
         const object = given as JsonObject;
@@ -125,8 +125,8 @@ describe('a mapping', () => {
   });
 });
 
-describe('the conversions on screen', () => {
-  test('are all that a map file can hold, with every word of them', () => {
+describe('conversions on screen', () => {
+  test('cover every conversion of a map file with all of its parameters', () => {
     expect(Object.keys(conversionForms()).toSorted()).toEqual(Object.keys(conversions).toSorted());
     for (const [name, { inputs, hasElse }] of Object.entries(conversionForms())) {
       expect([...inputs.map(({ word }) => word), ...(hasElse === true ? ['else'] : [])].toSorted()).toEqual(
@@ -135,7 +135,7 @@ describe('the conversions on screen', () => {
     }
   });
 
-  test('name what they read: a file, or a delivery', () => {
+  test('name their origin: a file or a delivery', () => {
     const textsOf = (origin: 'file' | 'delivery') => {
       const [table] = conversionForms(origin)['lookup']?.inputs ?? [];
       return [table?.as === 'table' ? table.from : '', elseTitles(origin)['refuse']];
@@ -144,7 +144,7 @@ describe('the conversions on screen', () => {
     expect(textsOf('delivery')).toEqual(['In the delivery', 'Reject the delivery']);
   });
 
-  test('are read by the server as they are offered', () => {
+  test('are accepted by the server', () => {
     for (const { title, step } of conversionPresets()) {
       const name = conversionName(step) ?? '';
       const problems: string[] = [];
@@ -154,7 +154,7 @@ describe('the conversions on screen', () => {
     }
   });
 
-  test('split texts and read dates with the month first', () => {
+  test('split texts and read month-first dates', () => {
     const convert = (title: string, text: string) => {
       const step = conversionPresets().find((one) => one.title === title)?.step ?? {};
       return conversions[conversionName(step) ?? '']?.make(step, () => undefined)?.(text);

@@ -4,7 +4,7 @@ import { parseMapping } from '../../../src/features/import/mapping/parseMapping.
 const target = { fields: ['name', 'contactNo', 'notes'], header: ['Name', 'Phone', 'Verdict'] };
 const parse = (map: unknown): unknown => parseMapping(typeof map === 'string' ? map : JSON.stringify(map), target);
 
-it('returns a mapping that fits the file, also with a byte order mark', () => {
+it('parseMapping returns a mapping that fits the file, also with a byte order mark', () => {
   const map = {
     fields: { name: { column: 'Name' }, notes: { value: 'From the fair' } },
     ignore: { Phone: 'left out' },
@@ -13,11 +13,11 @@ it('returns a mapping that fits the file, also with a byte order mark', () => {
 });
 
 it.each<[string, unknown, string]>([
-  ['no JSON', '{"fields":', 'not valid JSON'],
+  ['invalid JSON', '{"fields":', 'not valid JSON'],
   ['another file', { columns: [] }, 'not a mapping'],
   ['a list', [], 'not a mapping'],
   ['an unknown field', { fields: { title: { column: 'Name' } } }, 'cannot edit: “title”'],
   ['an unknown column', { fields: { name: [{ column: 'Nick' }, { column: 'Name' }] } }, 'does not have: “Nick”'],
-])('says what is wrong with %s', (_, map, text) => {
+])('parseMapping returns a problem for %s', (_, map, text) => {
   expect(parse(map)).toEqual({ problem: expect.stringContaining(text) as string });
 });

@@ -16,8 +16,8 @@ const flats = parseResource({
   },
 });
 
-describe('the facts of a record', () => {
-  it('are what the public may know, a line each', () => {
+describe('factsText', () => {
+  it('returns one line per public field', () => {
     const record = {
       _id: '1',
       name: 'Flat 4',
@@ -29,7 +29,7 @@ describe('the facts of a record', () => {
     expect(factsText(flats, record, context)).toBe('Flat 4\n\nPrice: 1.25 Cr');
   });
 
-  it('of a resource that shows nothing are none', () => {
+  it('returns an empty text for a resource without public fields', () => {
     const keys = parseResource({
       name: 'keys',
       title: 'Key',

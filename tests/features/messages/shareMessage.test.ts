@@ -27,15 +27,15 @@ const flats = parseResource({
 });
 const record = { _id: '1', name: 'Flat 4', price: 25_000, city: 'Mumbai', street: 'Hill Road', use: 'Rent' };
 
-describe('the message that shares a record', () => {
-  it('is a sentence to a person, with what the public may know', () => {
+describe('shareMessage', () => {
+  it('returns a greeting with the public facts of the record', () => {
     expect(shareMessage({ resource: flats, record, context, name: 'Asha Rao', hasLink: true })).toBe(
       'Hi Asha, here is a flat that may suit you: Flat 4, in Mumbai, for 25.00 K a month. ' +
         'Photos and details are on the page below. Shall I arrange a visit?',
     );
   });
 
-  it('never greets a person by a number, and names no page where there is none', () => {
+  it('does not greet with a phone number, and mentions the page only when there is a link', () => {
     const message = shareMessage({
       resource: flats,
       record: { _id: '2', name: 'Flat 5' },
@@ -46,7 +46,7 @@ describe('the message that shares a record', () => {
     expect(message).toBe('Hello, here is a flat that may suit you: Flat 5. Shall I arrange a visit?');
   });
 
-  it('of a resource that shows nothing is empty', () => {
+  it('returns an empty text for a resource without public fields', () => {
     const keys = parseResource({
       name: 'keys',
       title: 'Key',

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { smsLength } from '../../../src/features/messages/smsLength.ts';
 
-describe('the length of an SMS', () => {
+describe('smsLength', () => {
   it.each([
     [0, 0],
     [160, 1],
     [161, 2],
     [306, 2],
     [307, 3],
-  ])('of %i usual characters is %i segments', (count, segments) => {
+  ])('counts %i GSM characters as %i segments', (count, segments) => {
     expect(smsLength('a'.repeat(count))).toMatchObject({ characters: count, segments, isUnicode: false });
   });
 
-  it('is 70 to a segment as soon as one sign is rare, and names it', () => {
+  it('counts 70 characters per segment when one is not GSM, and returns that character', () => {
     expect(smsLength(`₹${'a'.repeat(69)}`)).toEqual({ characters: 70, segments: 1, isUnicode: true, rare: ['₹'] });
     expect(smsLength(`₹${'a'.repeat(70)}`)).toMatchObject({ segments: 2 });
   });
 
-  it('counts signs that take two places', () => {
+  it('counts extension characters twice', () => {
     expect(smsLength('€'.repeat(80))).toMatchObject({ segments: 1, isUnicode: false });
     expect(smsLength('€'.repeat(81))).toMatchObject({ segments: 2 });
   });

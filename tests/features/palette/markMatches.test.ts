@@ -15,7 +15,7 @@ describe('markMatches', () => {
     ['50% (off)', '(off', ['(off']],
     ['Asha', 'zoya', []],
     ['Asha', '', []],
-  ])('marks in %s what %s finds', (text, search, expected) => {
+  ])('marks in %s the matches of %s', (text, search, expected) => {
     expect(marked(text, search)).toEqual(expected);
     expect(
       markMatches(text, search)

@@ -7,7 +7,7 @@ const field = parseField('price', { type: 'number', kind: 'money', title: 'Price
 const read = (currency: string, country: string, typed: string) =>
   money.fromText(typed, field, { ...context, settings: { ...context.settings, currency, country } });
 
-describe('an amount', () => {
+describe('parseAmount', () => {
   test.each([
     ['USD', 'US', ['$5000', 'USD 5,000', '5000 usd', 'US$5000', '5000 US dollars', '5 K $']],
     ['AED', 'AE', ['AED 5000', 'Dhs. 5000', '5000 dirhams', '5 K AED']],
@@ -16,7 +16,7 @@ describe('an amount', () => {
     ['PKR', 'PK', ['Rs 5000', 'PKR 5000', '5000 rupees', 'Rs. 5000/-']],
     ['CAD', 'CA', ['$5000', 'CA$5000', 'CAD 5000']],
     ['ZMW', 'ZM', ['K5000', 'ZMW 5 K']],
-  ])('of an organization with %s takes its own sign, code and name', (currency, country, texts) => {
+  ])("accepts the sign, code and name of the organization's currency %s", (currency, country, texts) => {
     for (const text of texts) expect([text, read(currency, country, text)]).toEqual([text, { value: 5000 }]);
   });
 
@@ -40,19 +40,16 @@ describe('an amount', () => {
     ],
     ['USD', 'US', ['₹5000', 'Rs. 5000', '5000 INR', 'CA$5000', '5000 euros']],
     ['CAD', 'CA', ['US$5000', '5000 USD']],
-  ])(
-    'of an organization with %s is refused in another currency, and says which it expects',
-    (currency, country, texts) => {
-      for (const text of texts) {
-        expect([text, read(currency, country, text)]).toEqual([
-          text,
-          { problem: expect.stringMatching(`^Price is in another currency, got .+; expected ${currency}$`) },
-        ]);
-      }
-    },
-  );
+  ])('rejects other currencies when the organization uses %s', (currency, country, texts) => {
+    for (const text of texts) {
+      expect([text, read(currency, country, text)]).toEqual([
+        text,
+        { problem: expect.stringMatching(`^Price is in another currency, got .+; expected ${currency}$`) },
+      ]);
+    }
+  });
 
-  test('with a full stop behind the sign is not a fraction', () => {
+  test('does not parse a full stop after the currency sign as a decimal point', () => {
     for (const text of ['Rs.5000', 'Rs.5000/-', 'rs.5,000.00', 'INR.5000'])
       expect([text, read('INR', 'IN', text)]).toEqual([text, { value: 5000 }]);
     expect(read('INR', 'IN', 'Rs.-5000')).toEqual({ value: -5000 });
@@ -63,7 +60,7 @@ describe('an amount', () => {
     expect(read('INR', 'IN', 'Rs. .50')).toEqual({ value: 0.5 });
   });
 
-  test('with an exponent and all its digits is taken, decimals too', () => {
+  test('accepts exponents with all digits, including decimals', () => {
     expect(read('INR', 'IN', '1.25000005E7')).toEqual({ value: 12_500_000.5 });
     expect(read('INR', 'IN', '1.2500000000000002E6')).toEqual({ value: 1_250_000 });
     expect(read('INR', 'IN', '1.25000005E+07')).toEqual({
@@ -71,19 +68,19 @@ describe('an amount', () => {
     });
   });
 
-  test('is no amount with a word that is no currency', () => {
+  test('rejects other words', () => {
     for (const text of ['12 apples', 'about 5000', '5000 each', 'Flat 5000', '5000 USD each']) {
       expect([text, read('INR', 'IN', text)]).toEqual([text, { problem: 'Price is not a valid amount' }]);
     }
   });
 
-  test('that a spreadsheet shortened is refused with the reason', () => {
+  test('rejects an amount that a spreadsheet shortened', () => {
     expect(read('INR', 'IN', '1.25E+07')).toEqual({
       problem: expect.stringContaining('Price was shortened by a spreadsheet'),
     });
   });
 
-  test('is rounded to fifteen digits, and no further', () => {
+  test('rounds to fifteen digits', () => {
     expect(read('INR', 'IN', '1250000.1000000001')).toEqual({ value: 1_250_000.1 });
     expect(read('INR', 'IN', '999999999999.99')).toEqual({ value: 999_999_999_999.99 });
     expect(read('INR', 'IN', '1250000.125')).toEqual({ value: 1_250_000.125 });

@@ -24,17 +24,17 @@ describe('nextText', () => {
     ['12', '13'],
     ['Corner', 'Corner 2'],
     ['9'.repeat(30), `1${'0'.repeat(30)}`],
-  ])('follows %s by %s', (text, next) => {
+  ])('continues %s with %s', (text, next) => {
     expect(nextText(text)).toBe(next);
   });
 });
 
-describe('a new row', () => {
-  it('holds every field, with its default', () => {
+describe('new row', () => {
+  it('contains every field with its default', () => {
     expect(emptyRow(fields)).toEqual({ unitNumber: null, bhk: null, availability: 'Available' });
   });
 
-  it('copied from another goes on to the next value that no row has', () => {
+  it('copies a row with the next unused unique value', () => {
     const rows = [{ unitNumber: 'A-101', bhk: '2' }, { unitNumber: 'a-102' }];
     expect(copyOf(rows[0] ?? {}, fields, rows)).toEqual({ unitNumber: 'A-103', bhk: '2' });
     expect(copyOf({ unitNumber: null, bhk: '3' }, fields, rows)).toEqual({ unitNumber: null, bhk: '3' });

@@ -15,7 +15,7 @@ import { divide, roundToPlaces } from '#kinds/shared/values/divide.ts';
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-test('multiplies and orders exactly, as a decimal library does', () => {
+test('multiply and compareDecimals are exact, like decimal.js', () => {
   fc.assert(
     fc.property(number, number, (a, b) => {
       expect(plainText(multiply(decimalOf(a), decimalOf(b)))).toBe(
@@ -26,7 +26,7 @@ test('multiplies and orders exactly, as a decimal library does', () => {
   );
 });
 
-test('writes every number so that it is read as the same', () => {
+test('plainNumber writes every number so that it parses to the same value', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(plainNumber(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/);
@@ -35,18 +35,18 @@ test('writes every number so that it is read as the same', () => {
   );
 });
 
-test('reads what is a decimal, and nothing else', () => {
+test('parseDecimal parses decimals, and returns undefined for other text', () => {
   expect(parseDecimal('.5')).toEqual({ digits: 5n, scale: 1 });
   expect(parseDecimal('-1.25')).toEqual({ digits: -125n, scale: 2 });
   expect(parseDecimal('1e3')).toEqual({ digits: 1000n, scale: 0 });
   for (const text of ['', '.', '-', '1,5', 'one', '1e999', '0x1']) expect(parseDecimal(text)).toBeUndefined();
 });
 
-test('counts decimals', () => {
+test('decimalsOf counts decimals', () => {
   expect([12, 0.1, 1.25, 1e-7, 1e21].map(decimalsOf)).toEqual([0, 1, 2, 7, 0]);
 });
 
-test('divides to 20 decimals, half up, and never by zero', () => {
+test('divide returns 20 decimals, rounds half up, and returns undefined for division by zero', () => {
   const amount = fc.double({ min: -1e12, max: 1e12, noNaN: true });
   fc.assert(
     fc.property(amount, amount, (a, b) => {
@@ -60,7 +60,7 @@ test('divides to 20 decimals, half up, and never by zero', () => {
   );
 });
 
-test('rounds half away from zero, also to tens and hundreds', () => {
+test('roundToPlaces rounds half away from zero, also to tens and hundreds', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: -6, max: 6 }), (value, places) => {
       const factor = new Exact(10).pow(places);

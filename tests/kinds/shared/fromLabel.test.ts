@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromLabel, titleOfRange } from '#kinds/shared/filters/fromLabel.ts';
 
-describe('the label of the lower end of a range', () => {
+describe('fromLabel', () => {
   it.each([
     ['Price', 'Price from'],
     ['Min. budget', 'Min. budget from'],
@@ -15,7 +15,7 @@ describe('the label of the lower end of a range', () => {
     expect(fromLabel(title)).toBe(label);
   });
 
-  it('keeps a title without a preposition', () => {
+  it('titleOfRange removes a trailing preposition', () => {
     expect([titleOfRange('Received'), titleOfRange('Possession by')]).toEqual(['Received', 'Possession']);
   });
 });

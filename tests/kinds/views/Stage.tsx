@@ -12,7 +12,7 @@ const people = [
   { id: 'u3', _id: 'u3', name: 'Arjun Das' },
 ];
 
-// The type of a record is the caller's to name in react-admin, so a provider can only claim it.
+// In react-admin the caller chooses the record type, so a provider can only assert it.
 const recordsOf = <Found extends RaRecord>(records: readonly RaRecord[]): Found[] => [...records] as Found[];
 
 const refuse = () => Promise.reject(new Error('the views only read'));

@@ -8,7 +8,7 @@ import { createDataProvider, Stage } from './Stage.tsx';
 
 afterEach(cleanup);
 
-it('has no cell that no kind names', () => {
+it('every cell belongs to a kind', () => {
   const named = new Set(Object.values(kinds).map(({ views }) => views.cell));
   expect([...named].toSorted()).toEqual(Object.keys(cells).toSorted());
 });
@@ -24,7 +24,7 @@ describe('every kind', () => {
     await waitFor(() => expect(container.textContent).toBe(samples[kind].shown));
   });
 
-  it.each(kindNames)('%s: the cell shows nothing for a blank', (kind) => {
+  it.each(kindNames)('%s: the cell is empty for a blank value', (kind) => {
     const Cell = cellFor(kind);
     for (const blank of [undefined, null, '', []]) {
       const { container, unmount } = render(
@@ -37,7 +37,7 @@ describe('every kind', () => {
     }
   });
 
-  it.each(kindNames)('%s: the cell survives a value of another type', (kind) => {
+  it.each(kindNames)('%s: the cell does not throw for a value of another type', (kind) => {
     const Cell = cellFor(kind);
     for (const odd of [7, true, 'zzz', { a: { b: 1 } }, [{ c: 1 }, null, 3], new File([], 'x')]) {
       expect(() =>
@@ -52,7 +52,7 @@ describe('every kind', () => {
 });
 
 describe('cells', () => {
-  it('of a state bear the colour of the state, else the class of its type', () => {
+  it('a state has its own color, or the class of its type', () => {
     const Cell = cellFor('choice');
     const field = sampleField('choice');
     render(
@@ -65,7 +65,7 @@ describe('cells', () => {
     expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('light-dark(#009900, #00aa00)');
   });
 
-  it('of an email may be broken before the @', () => {
+  it('an email may wrap before the @', () => {
     const Cell = cellFor('email');
     const { container } = render(
       <Stage>
@@ -75,7 +75,7 @@ describe('cells', () => {
     expect(container.innerHTML).toBe('mohan.ahmed.62<wbr>@example.com');
   });
 
-  it('of a choice that is no state are plain text', () => {
+  it('a choice that is not a state is plain text', () => {
     const Cell = cellFor('choice');
     const { container } = render(
       <Stage>
@@ -85,11 +85,11 @@ describe('cells', () => {
     expect(container.innerHTML).toBe('Direct');
   });
 
-  it('of references fetch all titles of a screen by one call', async () => {
+  it('references on a screen load their titles in one request', async () => {
     const asked: string[][] = [];
     const Cell = cellFor('reference');
     const field = sampleField('reference');
-    // What the tests before have asked for travels in the same call; let it pass first.
+    // Requests of earlier tests are batched into the same call; wait for them first.
     render(
       <Stage>
         <Cell value="u2" field={field} />
@@ -108,7 +108,7 @@ describe('cells', () => {
     expect(asked).toEqual([['u1', 'u2', 'u3']]);
   });
 
-  it('of a reference to a record that cannot be had say so', async () => {
+  it('a reference to an unavailable record shows "Not available"', async () => {
     const Cell = cellFor('reference');
     render(
       <Stage>
@@ -118,7 +118,7 @@ describe('cells', () => {
     await screen.findByText('Not available');
   });
 
-  it('of an address never link to anything but http', () => {
+  it('a URL links only to http and https addresses', () => {
     const Cell = cellFor('url');
     const { container } = render(
       <Stage>
@@ -128,7 +128,7 @@ describe('cells', () => {
     expect(container.querySelector('a')).toBeNull();
   });
 
-  it('are refused for a name that is no kind', () => {
+  it('cellFor throws for an unknown kind', () => {
     expect(() => cellFor('colour')).toThrow('no cell for the kind, got colour');
   });
 });

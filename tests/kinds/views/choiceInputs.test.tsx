@@ -9,8 +9,8 @@ import { FormStage, type Values } from './Stage.tsx';
 
 afterEach(cleanup);
 
-describe('inputs', () => {
-  it('of few choices are a list to open, and clear to null', async () => {
+describe('choice inputs', () => {
+  it('few choices are a select that clears to null', async () => {
     const { user, sample } = showInput('choice');
     await user.selectOptions(screen.getByLabelText('Sample'), 'Booked');
     expect(sample()).toBe('Booked');
@@ -18,7 +18,7 @@ describe('inputs', () => {
     expect(sample()).toBeNull();
   });
 
-  it('of many choices are searched by typing', async () => {
+  it('many choices are searchable', async () => {
     const { user, sample } = showInput('choice', {
       property: { enum: Array.from({ length: 30 }, (_, index) => `Source ${index}`) },
     });
@@ -26,7 +26,7 @@ describe('inputs', () => {
     expect(sample()).toBe('Source 17');
   });
 
-  it('of choices add and remove', async () => {
+  it('multiple choices can be added and removed', async () => {
     const { user, sample } = showInput('choices', { record: { sample: ['Hot'] } });
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'co{Enter}');
     expect(sample()).toEqual(['Hot', 'Cold']);
@@ -34,14 +34,14 @@ describe('inputs', () => {
     expect(sample()).toEqual([]);
   });
 
-  it('of free texts take each on Enter and the last when left', async () => {
+  it('free texts are added on Enter and on blur', async () => {
     const { user, sample } = showInput('texts');
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'Indiranagar{Enter} HSR ');
     await user.tab();
     expect(sample()).toEqual(['Indiranagar', 'HSR']);
   });
 
-  it('of a reference show the title and find others by typing', async () => {
+  it('a reference shows its title and finds others while the user types', async () => {
     const { user, sample } = showInput('reference', { record: { sample: 'u1' } });
     const box = screen.getByRole('combobox', { name: 'Sample' });
     await waitFor(() => expect(box).toHaveProperty('value', 'Ravi Nair'));
@@ -55,7 +55,7 @@ describe('inputs', () => {
     expect(box).toHaveProperty('value', 'Arjun Das');
   });
 
-  it('of references hold several', async () => {
+  it('multiple references can be selected', async () => {
     const { user, sample } = showInput('references', { record: { sample: ['u1'] } });
     await screen.findByText('Ravi Nair');
     await user.click(screen.getByRole('combobox', { name: 'Sample' }));
@@ -63,7 +63,7 @@ describe('inputs', () => {
     expect(sample()).toEqual(['u1', 'u2']);
   });
 
-  it('that depend on another follow it, and clear what does not fit any more', async () => {
+  it('dependent choices follow the other field, and an invalid choice is cleared', async () => {
     const { Input } = inputFor('choice');
     const seen: { values: Values } = { values: {} };
     const source = { ...sampleField('choice', { enum: ['Referral', 'Portal'] }), name: 'source', title: 'Source' };

@@ -66,18 +66,18 @@ const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
 };
 
 describe('every filter', () => {
-  it.each(kindNames)('%s: exists where the kind can be asked for', (kind) => {
+  it.each(kindNames)('%s: exists if the kind has filter operators', (kind) => {
     const { operators } = kindFor(sampleField(kind));
     expect(inputFor(kind).Filter !== undefined).toBe(operators.length > 0 && kind !== 'rows');
   });
 
-  it.each(filterable)('%s: uses operators that the kind knows', (kind) => {
+  it.each(filterable)('%s: uses only operators of the kind', (kind) => {
     const filter = filters[kind];
     const cached = kindFor(sampleField(kind)).operators as readonly string[];
     for (const operator of isObject(filter) ? Object.keys(filter) : []) expect(cached).toContain(operator);
   });
 
-  it.each(filterable)('%s: leaves a filter as it is until it is touched', async (kind) => {
+  it.each(filterable)('%s: keeps the filter unchanged until the user edits it', async (kind) => {
     const { value, container, user } = show(kind, filters[kind]);
     for (const control of container.querySelectorAll('input')) {
       fireEvent.focus(control);
@@ -87,7 +87,7 @@ describe('every filter', () => {
     expect(value()).toEqual(filters[kind]);
   });
 
-  it('passes axe, beside all others', async () => {
+  it('has no axe violations with all others on one page', async () => {
     const { container } = render(
       <Stage>
         {filterable.map((kind) => {
@@ -109,7 +109,7 @@ describe('every filter', () => {
   });
 
   it.each(filterable.filter((kind) => kindFor(sampleField(kind)).operators.includes('blank')))(
-    '%s: asks for "Not filled in"',
+    '%s: filters for "Not filled in"',
     async (kind) => {
       const { user, value } = show(kind);
       await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
@@ -121,7 +121,7 @@ describe('every filter', () => {
 });
 
 describe('filters', () => {
-  it('of text send the part on Enter, and nothing once it is emptied', async () => {
+  it('text is applied on Enter and removed when emptied', async () => {
     const { user, value } = show('text');
     await user.type(screen.getByLabelText('Sample'), ' rao {Enter}');
     expect(value()).toEqual({ contains: 'rao' });
@@ -130,45 +130,45 @@ describe('filters', () => {
     expect(value()).toBeUndefined();
   });
 
-  it('of text send the part when the person pauses', async () => {
+  it('text is applied when the user pauses', async () => {
     const { user, value } = show('text');
     await user.type(screen.getByLabelText('Sample'), 'rao');
     await waitFor(() => expect(value()).toEqual({ contains: 'rao' }));
   });
 
-  it('show that they were cleared from outside', async () => {
+  it('the input is emptied when the filter is cleared elsewhere', async () => {
     const { user } = show('text', { contains: 'rao' });
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Sample')).toHaveProperty('value', '');
   });
 
-  it('of phones find the number however it is grouped', async () => {
+  it('a phone number matches in any grouping', async () => {
     const { user, value } = show('phone');
     await user.type(screen.getByLabelText('Sample'), '98450 12345{Enter}');
     expect(value()).toEqual({ contains: '9845012345' });
   });
 
-  it('of money read both ends as the input does', async () => {
+  it('a money range accepts short amounts at both ends', async () => {
     const { user, value } = show('money');
     await user.type(screen.getByLabelText('Sample from'), '50 Lacs{Enter}');
     await user.type(screen.getByLabelText('To'), '1.25 Cr{Enter}');
     expect(value()).toEqual({ gte: 5_000_000, lte: 12_500_000 });
   });
 
-  it('of money say what cannot be read, and keep the filter', async () => {
+  it('an invalid amount is marked, and the filter is kept', async () => {
     const { user, value } = show('money', { gte: 5_000_000 });
     await user.type(screen.getByLabelText('To'), 'much{Enter}');
     expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
     expect(value()).toEqual({ gte: 5_000_000 });
   });
 
-  it('of areas keep the unit', async () => {
+  it('an area keeps its unit', async () => {
     const { user, value } = show('area');
     await user.type(screen.getByLabelText('Sample from'), '2 acre{Enter}');
     expect(value()).toEqual({ gte: { value: 2, unit: 'acre' } });
   });
 
-  it('of instants take whole days of the person', async () => {
+  it("a date-time range covers whole days in the user's time zone", async () => {
     const { user, value } = show('datetime');
     await user.type(screen.getByRole('textbox', { name: 'Sample from' }), '5-Jan-2024{Enter}');
     await user.type(screen.getByRole('textbox', { name: 'To' }), '5/1/24{Tab}');
@@ -176,7 +176,7 @@ describe('filters', () => {
     expect(value()).toEqual({ gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' });
   });
 
-  it('of days offer today by one click', async () => {
+  it('days can be set to today with one click', async () => {
     const { user, value } = show('date');
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(value()).toEqual({ gte: '$today', lt: '$tomorrow' });
@@ -184,19 +184,19 @@ describe('filters', () => {
     expect(value()).toBeUndefined();
   });
 
-  it('of choices ask for any of those picked', async () => {
+  it('choices match any of the selected values', async () => {
     const { user, value } = show('choice', ['New']);
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), 'book{Enter}');
     expect(value()).toEqual(['New', 'Booked']);
   });
 
-  it('of references show titles, and "Me" for oneself', async () => {
+  it('references show titles, and "Me" for the current user', async () => {
     show('reference', ['u1', '$me']);
     await screen.findByText('Ravi Nair');
     expect(screen.getByText('Me')).toBeTruthy();
   });
 
-  it('of yes or no ask for either', async () => {
+  it('yes/no filters for either value', async () => {
     const { user, value } = show('yesNo');
     await user.selectOptions(screen.getByLabelText('Sample'), 'No');
     expect(value()).toBe(false);
@@ -204,13 +204,13 @@ describe('filters', () => {
     expect(value()).toBeUndefined();
   });
 
-  it('of months offer the words that stand for one', async () => {
+  it('months offer the choices of the field', async () => {
     const { user, value } = show('month');
     await user.click(screen.getByRole('button', { name: 'Ready' }));
     expect(value()).toEqual(['Ready']);
   });
 
-  it('are not asked for blanks where the field is required', () => {
+  it('a required field has no "Not filled in" filter', () => {
     const Chosen = inputFor('text').Filter ?? (() => null);
     render(
       <Stage>
@@ -221,11 +221,11 @@ describe('filters', () => {
   });
 });
 
-describe('ranges of days', () => {
+describe('date ranges', () => {
   const context = { settings: model.settings, timeZone: 'Asia/Kolkata' };
   const now = new Date('2024-02-28T20:00:00.000Z');
 
-  it('mean the same days after the way through a filter', () => {
+  it('convert to a filter and back', () => {
     for (const form of ['day', 'instant'] as const) {
       for (const range of [
         { from: '2024-02-28', to: '2024-03-01' },
@@ -238,7 +238,7 @@ describe('ranges of days', () => {
     expect(toDayFilter({ from: '', to: '' }, 'day', context)).toBeUndefined();
   });
 
-  it('follow the calendar of the zone', () => {
+  it('follow the calendar of the time zone', () => {
     expect(dayQuickRanges('day', context, now).map(({ filter }) => filter)).toEqual([
       { gte: '$today', lt: '$tomorrow' },
       { gte: '2024-02-23', lte: '2024-02-29' },

@@ -31,14 +31,14 @@ const typed: Readonly<Partial<Record<KindName, string>>> = {
   duration: '1h 15m',
 };
 
-it('has no input and no filter that no kind names', () => {
+it('every input and filter belongs to a kind', () => {
   const views = Object.values(kinds).map((kind) => kind.views);
   expect([...new Set(views.map(({ input }) => input))].toSorted()).toEqual(Object.keys(inputs).toSorted());
   expect([...new Set(views.flatMap(({ filter = [] }) => filter))].toSorted()).toEqual(Object.keys(filters).toSorted());
 });
 
 describe('every kind', () => {
-  it.each(Object.entries(typed))('%s: typing %s gives the value', async (kind, text) => {
+  it.each(Object.entries(typed))('%s: typing %s enters the value', async (kind, text) => {
     const { user, sample } = showInput(kind as KindName);
     const box = screen.getByLabelText('Sample');
     if (/date|month/.test(box.getAttribute('type') ?? '')) {
@@ -50,14 +50,14 @@ describe('every kind', () => {
     expect(sample()).toEqual(samples[kind as KindName].value);
   });
 
-  it.each(Object.keys(typed))('%s: emptying gives null', async (kind) => {
+  it.each(Object.keys(typed))('%s: clearing the input sets null', async (kind) => {
     const { user, sample } = showInput(kind as KindName, { record: { sample: samples[kind as KindName].value } });
     await user.clear(screen.getByLabelText('Sample'));
     await user.tab();
     expect(sample()).toBeNull();
   });
 
-  it.each(kindNames)('%s: a disabled input takes nothing', (kind) => {
+  it.each(kindNames)('%s: all controls of a disabled input are disabled', (kind) => {
     const { container } = showInput(kind, { record: { sample: samples[kind].value }, disabled: true });
     const controls = [
       ...container.querySelectorAll('input, select, textarea:not([aria-hidden]), button:not([type=submit])'),
@@ -66,7 +66,7 @@ describe('every kind', () => {
   });
 
   it.each(kindNames.filter((kind) => kind !== 'serial' && kind !== 'documentNumber'))(
-    '%s: the error stands by the field and is linked to it',
+    '%s: the error is next to the input and linked to it',
     async (kind) => {
       const { user } = showInput(kind, { record: { sample: samples[kind].value }, error: 'Sample is wrong' });
       await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -76,7 +76,7 @@ describe('every kind', () => {
     },
   );
 
-  it('passes axe, in one form with all others', async () => {
+  it('has no axe violations with all others in one form', async () => {
     const fields = kindNames.map((kind) => ({
       ...sampleField(kind, { description: 'Some help' }),
       name: kind,
@@ -95,7 +95,7 @@ describe('every kind', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
-  it.each(kindNames)('%s: opening the form changes nothing', async (kind) => {
+  it.each(kindNames)('%s: opening and saving a form keeps the value', async (kind) => {
     const submitted = vi.fn<(values: Values) => void>();
     const { Input } = inputFor(kind);
     const { value } = samples[kind];
@@ -117,7 +117,7 @@ describe('every kind', () => {
 });
 
 describe('inputs', () => {
-  it('render alone while one of them is typed in', async () => {
+  it('typing renders only the edited input', async () => {
     const renders: Record<string, number> = {};
     const { Input } = inputFor('text');
     const names = ['first', 'second'];
@@ -137,7 +137,7 @@ describe('inputs', () => {
     expect(renders['second']).toBe(before['second']);
   });
 
-  it('mark a required field', () => {
+  it('a required field is marked', () => {
     const { Input } = inputFor('text');
     render(
       <FormStage>

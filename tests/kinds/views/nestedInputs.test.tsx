@@ -6,8 +6,8 @@ import { showInput } from './showInput.tsx';
 
 afterEach(cleanup);
 
-describe('inputs', () => {
-  it('of rows add, move and remove by buttons', async () => {
+describe('nested inputs', () => {
+  it('rows are added, moved and removed with buttons', async () => {
     const { user, sample } = showInput('rows', { record: { sample: [{ unit: 'A' }] } });
     await user.click(screen.getByRole('button', { name: 'Add to Sample' }));
     await user.type(within(screen.getByRole('group', { name: 'Sample 2' })).getByLabelText('Unit'), 'B');
@@ -17,13 +17,13 @@ describe('inputs', () => {
     expect(sample()).toEqual([{ unit: 'A' }]);
   });
 
-  it('of a group write into the group', async () => {
+  it('a group writes into its object', async () => {
     const { user, sample } = showInput('group');
     await user.type(screen.getByLabelText('City'), 'Pune');
     expect(sample()).toEqual({ city: 'Pune' });
   });
 
-  it('of a free object take names and values, by keyboard too', async () => {
+  it('a free object is edited as names and values, also by keyboard', async () => {
     const free = { type: 'object', properties: {} } as const;
     const { user, sample } = showInput('group', { property: free, record: { sample: { Gate: 'left', Floors: 3 } } });
     const rows = () => screen.queryAllByRole('group', { name: /^Sample \d/ });
@@ -51,7 +51,7 @@ describe('inputs', () => {
     expect(sample()).toBeNull();
   });
 
-  it('of pictures take files, and put the cover first', async () => {
+  it('pictures are added, and the cover is moved to the front', async () => {
     URL.createObjectURL = () => 'blob:1';
     URL.revokeObjectURL = () => undefined;
     const { user, sample } = showInput('image', { record: { sample: samples.image.value } });
@@ -64,7 +64,7 @@ describe('inputs', () => {
     expect(sample()).toHaveLength(2);
   });
 
-  it('of one file replace it', async () => {
+  it('a new file replaces the existing one', async () => {
     const { user, sample } = showInput('file', { record: { sample: samples.file.value } });
     const added = new File(['x'], 'new.pdf', { type: 'application/pdf' });
     await user.upload(screen.getByLabelText('Choose file: Sample'), added);

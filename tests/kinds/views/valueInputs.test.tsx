@@ -5,8 +5,8 @@ import { showInput } from './showInput.tsx';
 
 afterEach(cleanup);
 
-describe('inputs', () => {
-  it('of money tell how a number reads, and keep what cannot be read', async () => {
+describe('value inputs', () => {
+  it('money shows the short form of a number, and keeps invalid text', async () => {
     const { user, sample } = showInput('money');
     const box = screen.getByLabelText('Sample');
     await user.type(box, '12500000');
@@ -19,19 +19,19 @@ describe('inputs', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of money show an amount exactly where its short form would round it', () => {
+  it('money shows the exact amount when the short form would round it', () => {
     showInput('money', { record: { sample: 12_345_678 } });
     expect(screen.getByLabelText('Sample')).toHaveProperty('value', '12345678');
   });
 
-  it('of an area keep the unit', async () => {
+  it('an area keeps its unit', async () => {
     const { user, sample } = showInput('area');
     await user.selectOptions(screen.getByLabelText('Unit of Sample'), 'acre');
     await user.type(screen.getByLabelText('Sample'), '2.5');
     expect(sample()).toEqual({ value: 2.5, unit: 'acre' });
   });
 
-  it('of a month take its word', async () => {
+  it("a month accepts the field's choices", async () => {
     const { user, sample } = showInput('month', { record: { sample: '2024-01' } });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sample' });
     expect(field.value).toBe('Jan-2024');
@@ -43,7 +43,7 @@ describe('inputs', () => {
     expect(sample()).toMatch(/^\d{4}-03$/);
   });
 
-  it('of an instant take what people type, show it back, and keep what cannot be read', async () => {
+  it('a date-time is parsed and formatted, and invalid text is kept', async () => {
     const { user, sample } = showInput('datetime');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sample' });
     expect(field.placeholder).toBe('5-Jan-2024, 2:30 pm');
@@ -57,7 +57,7 @@ describe('inputs', () => {
     expect(sample()).toBeNull();
   });
 
-  it('of an instant offer quick choices, a calendar by arrow keys and half hours', async () => {
+  it('a date-time offers quick choices, a calendar with arrow keys, and half hours', async () => {
     const { user, sample } = showInput('datetime', { record: { sample: '2024-01-05T09:00:00.000Z' } });
     await user.type(screen.getByRole('textbox', { name: 'Sample' }), '{ArrowDown}');
     const dialog = await screen.findByRole('dialog', { name: 'Choose date and time: Sample' });
@@ -72,7 +72,7 @@ describe('inputs', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of yes or no toggle', async () => {
+  it('yes/no toggles', async () => {
     const { user, sample } = showInput('yesNo');
     await user.click(screen.getByRole('checkbox', { name: 'Sample' }));
     expect(sample()).toBe(true);
@@ -80,14 +80,14 @@ describe('inputs', () => {
     expect(sample()).toBe(false);
   });
 
-  it('of a secret show it on demand', async () => {
+  it('a secret is shown on demand', async () => {
     const { user } = showInput('secret', { record: { sample: 'hush' } });
     expect(screen.getByLabelText('Sample').getAttribute('type')).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show Sample' }));
     expect(screen.getByLabelText('Sample').getAttribute('type')).toBe('text');
   });
 
-  it('of a long text count', async () => {
+  it('long text shows its length and the maximum', async () => {
     const { user } = showInput('longText');
     await user.type(screen.getByLabelText('Sample'), 'Garden');
     expect(screen.getByText('6 / 20')).toBeTruthy();

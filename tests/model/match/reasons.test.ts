@@ -24,8 +24,8 @@ const place = criterion('Wanted place', { own: [deal] });
 const reasons = (distances: readonly Distance[]) =>
   [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
 
-describe('the reasons of a match', () => {
-  it("say in the criteria's own words what fits, what is near, what misses and what no one said", () => {
+describe('reasons of a match', () => {
+  it('describe matching, near, mismatching and unspecified criteria', () => {
     expect(reasons([6.2, 0, 1])).toEqual([
       { title: 'Price', verdict: 'near', text: 'Price 6 % over' },
       { title: 'BHK', verdict: 'fits', text: 'BHK fits' },
@@ -35,7 +35,7 @@ describe('the reasons of a match', () => {
     expect(reasonOf(rooms, null)).toEqual({ title: 'BHK', verdict: 'unknown', text: 'BHK not specified' });
   });
 
-  it('never call a distance nothing', () => {
+  it('never round a distance to 0 %', () => {
     expect([0.04, 0.4, 0.96, 15, 1234.5].map((percent) => reasonOf(price, percent).text)).toEqual([
       'Price 0.1 % over',
       'Price 0.4 % over',
@@ -45,22 +45,22 @@ describe('the reasons of a match', () => {
     ]);
   });
 
-  it('are summed up without what no one said, abbreviations as they are', () => {
+  it('are summarized without unspecified criteria, and keep abbreviations', () => {
     expect(summaryOf(reasons([6.2, 0, null]))).toBe('1 of 2, price 6 % over');
     expect(summaryOf(reasons([0, 1, 0]))).toBe('2 of 3, BHK differs');
     expect(summaryOf(reasons([0, 0, 0]))).toBe('3 of 3');
   });
 });
 
-describe('the score of a match', () => {
-  it('is full where all fits, and falls to half of a criterion at the edge of its tolerance, then to nothing', () => {
+describe('score of a match', () => {
+  it('is full for a match, half at the edge of the tolerance, and zero beyond it', () => {
     expect([0, 7.5, 15, 15.1, -15, null].map((distance) => partialScore(price, distance))).toEqual([
       1, 0.75, 0.5, 0, 0.5, 0.5,
     ]);
     expect([0, 1, null].map((distance) => partialScore(rooms, distance))).toEqual([1, 0, 0.5]);
   });
 
-  it('weighs the criteria, and rounds to whole percent', () => {
+  it('weights the criteria and rounds to whole percent', () => {
     const criteria = [price, rooms, place];
     expect(scoreOf(criteria, [0, 0, 0])).toBe(100);
     expect(scoreOf(criteria, [0, 1, 0])).toBe(71);
@@ -69,12 +69,12 @@ describe('the score of a match', () => {
     expect(scoreOf([], [])).toBe(0);
   });
 
-  it('is reached by the points that are the least for it, and by none that are one step fewer', () => {
+  it('is reached with minPoints and not with the next smaller number', () => {
     const before = (value: number): number => {
       const [bits] = new BigInt64Array(new Float64Array([value]).buffer);
       return new Float64Array(new BigInt64Array([(bits ?? 0n) - 1n]).buffer)[0] ?? Number.NaN;
     };
-    // As Postgres works it out.
+    // As Postgres calculates it.
     const scoreOfPoints = (points: number, whole: number): number => Math.floor((100 * points) / whole + 0.5);
     fc.assert(
       fc.property(
@@ -93,10 +93,10 @@ describe('the score of a match', () => {
   });
 });
 
-describe('choices that are named differently', () => {
+describe('choices with different names on both sides', () => {
   const named = criterion('Deal', { own: [deal], pairs: { Buy: 'Sale', Any: ['Sale', 'Rent'] } });
 
-  it('are found from both ends, one that no pair names under its own name', () => {
+  it('are mapped in both directions, and unpaired ones by their own name', () => {
     expect(['Buy', 'Rent', 'Any'].map((value) => valuesAtOther(named, value))).toEqual([
       ['Sale'],
       ['Rent'],

@@ -9,31 +9,31 @@ import { sampleAnswer } from './sampleAnswer.ts';
 const titles = (sort: string): readonly string[] =>
   sortLines(sampleAnswer, parseReportSort(sort)).map((line) => line.titles[0] ?? '');
 
-describe('the lines of a report', () => {
-  it('are sorted by a name whatever its case, by a number, and by money as money', () => {
+describe('lines of a report', () => {
+  it('are sorted by case-insensitive name, by number and by money', () => {
     expect(titles('')).toEqual(['=Asha Rao', 'bela Nair', 'Vikram Shah']);
     expect(titles('-New')).toEqual(['bela Nair', '=Asha Rao', 'Vikram Shah']);
     expect(titles('value')).toEqual(['Vikram Shah', 'bela Nair', '=Asha Rao']);
   });
 
-  it('have those without a number last in either order', () => {
+  it('without a number are last in either order', () => {
     expect(titles('won')).toEqual(['bela Nair', '=Asha Rao', 'Vikram Shah']);
     expect(titles('-won')).toEqual(['=Asha Rao', 'bela Nair', 'Vikram Shah']);
   });
 
-  it('stay as they came without an order, or by a column that is no more', () => {
+  it('keep their order without a sort or with an unknown column', () => {
     expect(sortLines(sampleAnswer, undefined)).toBe(sampleAnswer.lines);
     expect(sortLines(sampleAnswer, { key: 'gone', order: 'ASC' })).toBe(sampleAnswer.lines);
   });
 
-  it('have an order that an address can hold', () => {
+  it('have a sort that can be written to an address and parsed again', () => {
     for (const text of ['', '-', 'status=New', '-status=New'])
       expect(writeReportSort(parseReportSort(text))).toBe(text);
   });
 });
 
-describe('the heads of a report', () => {
-  it('have a heading over those that share one', () => {
+describe('heads of a report', () => {
+  it('have a common heading for columns that share one', () => {
     expect(headGroups(sampleAnswer.columns)).toEqual([
       { title: 'State', span: 2, first: 'New' },
       { title: undefined, span: 3, first: 'all' },
@@ -41,7 +41,7 @@ describe('the heads of a report', () => {
     expect(headGroups(sampleAnswer.columns.slice(2))).toEqual([]);
   });
 
-  it('tell the range as people say it', () => {
+  it('show the date range as text', () => {
     expect(rangeText({ from: '2026-11-01', to: '2026-11-30' })).toBe('1-Nov-2026 – 30-Nov-2026');
     expect([
       rangeText({ from: '2026-11-01', to: '2026-11-01' }),
@@ -54,7 +54,7 @@ describe('the heads of a report', () => {
   });
 });
 
-describe('the menu of reports', () => {
+describe('menu of reports', () => {
   const report = (route: string, group: string, order?: number): ReportSchema => ({
     name: route.replaceAll('/', '-'),
     title: route,
@@ -74,13 +74,13 @@ describe('the menu of reports', () => {
     ].map((one) => [one.name, one]),
   );
 
-  it('has folders, each with the first of its own reports at its head', () => {
+  it('has folders, with their reports in order', () => {
     expect(new Set(reportFolders(reports))).toEqual(new Set(['/dashboard/reports', '/dashboard/reports/flats']));
     expect(reportsIn(reports, '/dashboard/reports').map(({ name }) => name)).toEqual(['activity', 'agency']);
     expect(reportsIn(reports, '/dashboard/reports/flats')[0]?.name).toBe('flats-call');
   });
 
-  it('has headings where the first of their reports stands', () => {
+  it('has groups in the order of their first report', () => {
     expect(reportGroups(orderedReports(reports)).map(({ title, reports: members }) => [title, members.length])).toEqual(
       [
         ['People', 2],

@@ -33,7 +33,7 @@ const base: ReportAnswer = {
 };
 
 describe('cellList', () => {
-  it('joins what the report, the line and the column ask', () => {
+  it('combines the filters of report, line and column', () => {
     expect(cellList(base, 0, 'new')).toEqual({
       resource: 'leads',
       filter: { at: { gte: '2026-11-01', lt: '2026-12-01' }, owner: ['a'], status: ['New'] },
@@ -46,7 +46,7 @@ describe('cellList', () => {
     expect(cellList(base, 0, 'old')).toBeUndefined();
   });
 
-  it('asks for a step of time within the range, and for yes and no as such', () => {
+  it('limits a time step to the range, and filters yes/no fields by boolean', () => {
     const months: ReportAnswer = {
       ...base,
       dimensions: [{ name: 'at', title: 'Month', step: 'month' }],
@@ -66,7 +66,7 @@ describe('cellList', () => {
     expect(cellList(flags, 0, 'new')?.filter).toEqual({ hot: false, status: ['New'] });
   });
 
-  it('speaks of what a log tells of, and of the records told of themselves', () => {
+  it('filters log entries by their records, and distinct counts by record', () => {
     const answer: ReportAnswer = {
       ...base,
       dimensions: [
@@ -112,7 +112,7 @@ describe('cellList', () => {
     });
   });
 
-  it('knows where days, weeks and months end', () => {
+  it('stepEnd returns the end of a day, week and month', () => {
     expect([
       stepEnd('2024-02-28', 'day'),
       stepEnd('2024-02-26', 'week'),
@@ -122,8 +122,8 @@ describe('cellList', () => {
   });
 });
 
-describe('mergeFilters', () => {
-  it('asks for all, beside each other where a field is asked for twice', () => {
+describe('intersectFilters', () => {
+  it('combines all conditions, and uses $and for conflicting ones', () => {
     expect(intersectFilters({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
     expect(intersectFilters({ a: { gte: 1 } }, { a: { lt: 5 } })).toEqual({ a: { gte: 1, lt: 5 } });
     expect(intersectFilters({ a: { gte: 1 } }, { a: { gte: 3 } }, { $and: [{ a: { gte: 3 } }, { c: 1 }] })).toEqual({

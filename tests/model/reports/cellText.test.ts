@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellNumber, cellText, exactCellText, shareText } from '#model/reports/cellText.ts';
 
-describe('a cell of a report', () => {
-  it('is written in its unit', () => {
+describe('cell of a report', () => {
+  it('is formatted in its unit', () => {
     expect(cellText(1_234_567, 'count')).toBe('12,34,567');
     expect([
       cellText(12, 'seconds'),
@@ -19,7 +19,7 @@ describe('a cell of a report', () => {
     ]);
   });
 
-  it('is written exactly for anyone who points at it', () => {
+  it('has an exact text for its tooltip', () => {
     expect(exactCellText('12500000.10', 'money')).toBe('1,25,00,000.10');
     expect(exactCellText(3725, 'seconds')).toBe('1h 02m 05s');
     expect([exactCellText(245, 'seconds'), exactCellText(7, 'count'), exactCellText(null, 'money')]).toEqual([
@@ -29,7 +29,7 @@ describe('a cell of a report', () => {
     ]);
   });
 
-  it('reports when there is nothing to say, which is not a nought', () => {
+  it('shows a dash without a value, and 0 for zero', () => {
     expect([cellText(null, 'percent'), cellText(0, 'percent'), cellNumber(null), cellNumber('0.00')]).toEqual([
       '–',
       '0%',
@@ -38,7 +38,7 @@ describe('a cell of a report', () => {
     ]);
   });
 
-  it('is a share of its row or column, and of nothing none', () => {
+  it('shows its share of a row or column, and a dash when the total is zero', () => {
     expect([shareText(1, 3), shareText(0, 3), shareText(3, 3), shareText(0, 0), shareText(null, 3)]).toEqual([
       '33.3%',
       '0%',

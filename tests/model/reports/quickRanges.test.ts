@@ -15,8 +15,8 @@ const spelled = (name: QuickRange, today: string): string => {
   return `${from ?? ''}..${to ?? ''}`;
 };
 
-describe('the quick ranges of a report', () => {
-  it('mean these days on a Saturday in November', () => {
+describe('quick ranges of a report', () => {
+  it('return the right days for a Saturday in November', () => {
     const found = Object.fromEntries(quickRanges.map((name) => [name, spelled(name, '2026-11-21')]));
     expect(found).toEqual({
       today: '2026-11-21..2026-11-21',
@@ -48,18 +48,18 @@ describe('the quick ranges of a report', () => {
     expect(spelled('thisWeek', '2026-11-23')).toBe('2026-11-23..2026-11-29');
   });
 
-  it('go by the day of the zone, which differs from one to the next at one instant', () => {
+  it('use the current day in the time zone', () => {
     const instant = new Date('2027-03-31T20:00:00.000Z');
     const inZone = (zone: string): string => spelled('thisYear', dayOf(instant, zone));
     expect(inZone('Asia/Kolkata')).toBe('2027-04-01..2028-03-31');
     expect(inZone('America/New_York')).toBe('2026-04-01..2027-03-31');
-    // The night in which New York's clock goes forward has a day like every other.
+    // The clocks in New York go forward in this night.
     expect(spelled('yesterday', dayOf(new Date('2026-03-09T04:30:00.000Z'), 'America/New_York'))).toBe(
       '2026-03-08..2026-03-08',
     );
   });
 
-  it('hold today, or end the day before the one that follows them', () => {
+  it('contain today or end the day before the current range', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
     const pairs: readonly (readonly [QuickRange, QuickRange])[] = [
       ['thisWeek', 'lastWeek'],
@@ -85,7 +85,7 @@ describe('the quick ranges of a report', () => {
     );
   });
 
-  it('have a title each, and no other word is one', () => {
+  it('have unique titles, and isQuickRange rejects other words', () => {
     expect(new Set(quickRanges.map(quickRangeTitle)).size).toBe(quickRanges.length);
     expect(isQuickRange('thisMonth')).toBe(true);
     expect(isQuickRange('toString')).toBe(false);

@@ -7,8 +7,8 @@ import { sources } from './sources.ts';
 const problemsIn = (text: string): readonly string[] =>
   templateProblems(text, sources()).map((problem) => formatTemplateProblem(problem, 'Lead'));
 
-describe('the variables of a message', () => {
-  it('are the fields of what it is about, of the sender and the name of the organization', () => {
+describe('template variables', () => {
+  it('are the fields of the subject, the sender and the organization name', () => {
     expect(sources().flatMap(({ variables }) => variables.map(({ key }) => key))).toEqual([
       'lead.name',
       'lead.contactNo',
@@ -19,7 +19,7 @@ describe('the variables of a message', () => {
     ]);
   });
 
-  it('begin with the choice that the message is about, as one word', () => {
+  it("start with the subject's choice in camel case", () => {
     expect(sources('Cold lead')[0]?.variables[0]).toMatchObject({
       key: 'coldLead.name',
       joined: 'coldLeadName',
@@ -27,11 +27,11 @@ describe('the variables of a message', () => {
     });
   });
 
-  it('are never files or secrets', () => {
+  it('exclude files and secrets', () => {
     expect(problemsIn('{{lead.sitePlan}} {{me.password}}')).toHaveLength(2);
   });
 
-  it('go by both names, and by the name that a field had before', () => {
+  it('are found by both forms and by the former name of a field', () => {
     for (const name of [
       'lead.contactNo',
       'leadContactNo',
@@ -45,12 +45,12 @@ describe('the variables of a message', () => {
   });
 });
 
-describe('a check of a text', () => {
-  it('accepts what there is', () => {
+describe('templateProblems', () => {
+  it('returns no problems for valid variables', () => {
     expect(problemsIn('Hi #leadName#, {{me.firstName}} of {{organization.name|us}} here. Flat #4')).toEqual([]);
   });
 
-  it('names each wrong variable with line and column and what was meant', () => {
+  it('reports each wrong variable with line, column and a suggestion', () => {
     expect(problemsIn('Hi #leadNmae#,\nyour {{lead.bugdetMax|budget}} fits.\n{{name}} {{zebra}}')).toEqual([
       'line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?',
       'line 2, column 6: Lead has no {{lead.bugdetMax|budget}}; did you mean {{lead.budgetMax|budget}}?',
@@ -59,17 +59,17 @@ describe('a check of a text', () => {
     ]);
   });
 
-  it('names a variable that is not closed', () => {
+  it('reports an unclosed variable', () => {
     expect(problemsIn('Dear {{lead.name, thank you')).toEqual([
       'line 1, column 6: {{ is not closed; expected }} after the name',
     ]);
   });
 
-  it('takes the variables of no object for granted', () => {
+  it('reports names of built-in object properties', () => {
     expect(problemsIn('{{constructor}} {{lead.constructor}} {{__proto__}} #toString#')).toHaveLength(4);
   });
 
-  it('points at the very characters that are wrong', () => {
+  it('reports the exact position of a wrong variable', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '\n', ' ', '₹', '🏠') }),

@@ -6,8 +6,8 @@ import { sources } from './sources.ts';
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   fillTemplate(text, sources(), ({ key }) => values[key] ?? '');
 
-describe('filling a text in', () => {
-  it('puts values, and for blanks their fallbacks', () => {
+describe('fillTemplate', () => {
+  it('inserts values, and fallbacks for blank ones', () => {
     expect(
       fill('Hi {{lead.name|there}}, {{me.firstName}} of #organizationName#.', {
         'me.firstName': 'Karthik',
@@ -16,20 +16,20 @@ describe('filling a text in', () => {
     ).toEqual({ text: 'Hi there, Karthik of Gable Realty.', blanks: [] });
   });
 
-  it('reports once each variable that stays blank', () => {
+  it('returns each variable without a value once', () => {
     expect(fill('#leadName# #leadName# {{lead.name}}', {})).toEqual({
       text: '  ',
       blanks: ['#leadName#', '{{lead.name}}'],
     });
   });
 
-  it('fills nothing into a value: what a person is called is never read as a variable', () => {
+  it('does not expand variables inside values', () => {
     expect(fill('Hi #leadName#', { 'lead.name': '{{me.firstName}} $& #leadName#' }).text).toBe(
       'Hi {{me.firstName}} $& #leadName#',
     );
   });
 
-  it('leaves what is no variable as it is written', () => {
+  it('keeps unknown variables and other text unchanged', () => {
     expect(fill('{{nothing}} #none# {{', {}).text).toBe('{{nothing}} #none# {{');
     fc.assert(
       fc.property(

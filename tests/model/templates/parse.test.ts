@@ -4,8 +4,8 @@ import { parseTemplate, textPlaceOf } from '#model/templates/parse.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'Z', '#', '{', '}', '|', '.', '\n', ' ', '₹', '🏠', '1') });
 
-describe('a text with variables', () => {
-  it('is taken apart into text and variables of both forms', () => {
+describe('parseTemplate', () => {
+  it('splits text and variables of both forms', () => {
     expect(parseTemplate('Hi #leadName#, {{ lead.city | your city }}!')).toEqual([
       { kind: 'text', at: 0, text: 'Hi ' },
       { kind: 'variable', at: 3, text: '#leadName#', name: 'leadName', fallback: undefined },
@@ -15,13 +15,13 @@ describe('a text with variables', () => {
     ]);
   });
 
-  it('keeps number signs that name nothing', () => {
+  it('keeps number signs that are not variables', () => {
     for (const text of ['Flat #12, tower #3', '# # #', 'a #tag and #another', '100% & <b>']) {
       expect(parseTemplate(text)).toEqual([{ kind: 'text', at: 0, text }]);
     }
   });
 
-  it('names a variable that is not closed', () => {
+  it('returns an unclosed variable', () => {
     expect(parseTemplate('Dear {{lead.name')).toEqual([
       { kind: 'text', at: 0, text: 'Dear ' },
       { kind: 'unclosed', at: 5, text: '{{' },
@@ -29,7 +29,7 @@ describe('a text with variables', () => {
     ]);
   });
 
-  it('is the same text again when its pieces are joined, each piece where it says', () => {
+  it('returns parts that join to the original text, with their positions', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parts = parseTemplate(text);
@@ -39,7 +39,7 @@ describe('a text with variables', () => {
     );
   });
 
-  it('without marks is one piece', () => {
+  it('returns one part for a text without variables', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => !/[#{]/.test(text)),
@@ -51,8 +51,8 @@ describe('a text with variables', () => {
   });
 });
 
-describe('a place in a text', () => {
-  it('counts lines and columns from 1, and a sign of two units as one', () => {
+describe('textPlaceOf', () => {
+  it('counts lines and columns from 1, and a surrogate pair as one', () => {
     expect(textPlaceOf('one\ntwo 🏠 three', 'one\ntwo 🏠 three'.indexOf('three'))).toEqual({ line: 2, column: 7 });
     expect(textPlaceOf('', 0)).toEqual({ line: 1, column: 1 });
   });

@@ -27,8 +27,8 @@ const resource = parseResource({
 const tabs = tabsOf(resource, { may: () => false, mayRead: () => true });
 const tabNamed = (key: string) => tabs.find((tab) => tab.key === key);
 
-describe('the columns of a board', () => {
-  it('are the states in the order of the schema, each with its count and its sum', () => {
+describe('boardColumns', () => {
+  it('returns a column per state in schema order, with count and sum', () => {
     const tally = [
       { value: 'Doing', count: 2, sum: '12.50' },
       { value: 'Open', count: 1, sum: '0' },
@@ -40,12 +40,12 @@ describe('the columns of a board', () => {
     ]);
   });
 
-  it('have no count before the server has answered', () => {
+  it('returns no counts before the server has responded', () => {
     const columns = boardColumns({ resource, state: { filter: {} }, tab: undefined, tally: undefined });
     expect(columns.map(({ count }) => count)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('keep the filter of the tab and of the user', () => {
+  it('combines the filters of the tab and the user', () => {
     const [open] = boardColumns({
       resource,
       state: { filter: { status: ['Open', 'Done'] } },
@@ -57,14 +57,14 @@ describe('the columns of a board', () => {
     expect(doing?.filter).toEqual({ status: { in: [] } });
   });
 
-  it('are only one under the tab of a state', () => {
+  it('returns one column for the tab of a state', () => {
     const columns = boardColumns({ resource, state: { filter: {} }, tab: tabNamed('Doing'), tally: [] });
     expect(columns.map(({ state }) => state)).toEqual(['Doing']);
   });
 });
 
-describe('the states that a card can be dropped on', () => {
-  it('are those of its transitions that the role allows', () => {
+describe('targetsOf', () => {
+  it('returns the states of the transitions that the role permits', () => {
     const targets = (status: string, permissions: readonly string[]) => [
       ...targetsOf(resource, { _id: '1', id: '1', version: 1, status }, { jobs: permissions }),
     ];
@@ -74,8 +74,8 @@ describe('the states that a card can be dropped on', () => {
   });
 });
 
-describe('what a card shows', () => {
-  it('is what the schema names, else the first columns without title and state', () => {
+describe('fields of a card', () => {
+  it('are those in the schema, or the first columns without title and state', () => {
     expect(resource.list.board?.fields.map(({ name }) => name)).toEqual(['price']);
     const plain = parseResource({ ...resource.schema, list: {} });
     expect(plain.list.board?.fields.map(({ name }) => name)).toEqual(['size', 'price']);

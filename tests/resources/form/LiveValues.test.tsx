@@ -56,8 +56,8 @@ const show = (resource: Resource, existing?: ResourceRecord) => {
   return { type, results };
 };
 
-describe('the results of formulas in a form', () => {
-  it('follow what is typed, and become blank with it', async () => {
+describe('formulas in a form', () => {
+  it('are recalculated while the user types, and become blank without input', async () => {
     const { type, results } = show(things);
     await type('Name', 'Asha');
     await type('Price', '100');
@@ -68,8 +68,8 @@ describe('the results of formulas in a form', () => {
     expect(results()).toEqual([null, 'ASHA', false, null]);
   });
 
-  it('of an existing record stay until their own fields change, and return with these', async () => {
-    // Stored by an earlier formula, which the file says holds for existing records.
+  it('of an existing record change only with their fields, and are restored with them', async () => {
+    // Stored by an earlier formula, which still applies to existing records.
     const stored = { each: 7, label: 'old', isDear: true, due: '2020-01-01' };
     const existing = { id: '1', _id: '1', version: 1, name: 'Asha', price: 100, parts: 8, ...stored };
     const { type, results } = show(things, existing as ResourceRecord);
@@ -121,7 +121,7 @@ describe('look-ups in a form', () => {
     return { choose, becomes };
   };
 
-  it('show the values of the chosen record, and what is computed from them, before it is saved', async () => {
+  it('show the values of the chosen record and formulas on them before saving', async () => {
     const { choose, becomes } = showDeal();
     await choose('u1');
     await becomes('Pune', 2, 20);
@@ -136,7 +136,7 @@ describe('look-ups in a form', () => {
     await becomes(null, null, 0);
   });
 
-  it('of the stored reference are those of the server', async () => {
+  it('of the stored reference show the values of the server', async () => {
     const existing = { id: '1', _id: '1', version: 1, owner: 'u1', amount: 10, city: 'Goa', rate: 7, fee: 70 };
     const { choose, becomes } = showDeal(existing as unknown as ResourceRecord);
     await choose('u2');

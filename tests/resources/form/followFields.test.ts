@@ -7,8 +7,8 @@ const flats = (properties: Readonly<Record<string, PropertySchema>>) =>
   parseResource({ name: 'flats', title: 'Flat', type: 'object', properties });
 const text: PropertySchema = { type: 'string' };
 
-describe('the values of a form whose fields change', () => {
-  it('go along with a field that is called otherwise now, unless something stands there', () => {
+describe('followFields', () => {
+  it('moves a value to the renamed field, unless that has a value', () => {
     const [before, after] = [flats({ tel: text }), flats({ phone: { ...text, was: 'tel' } })];
     expect(followFields(before, after, { tel: '98450' })).toEqual({
       moved: [{ to: 'phone', value: '98450' }],
@@ -18,7 +18,7 @@ describe('the values of a form whose fields change', () => {
     expect(followFields(before, after, { tel: '98450', phone: '99450' }).moved).toEqual([]);
   });
 
-  it('are told of where their field is none any more, if there is anything in it', () => {
+  it('returns the values of removed fields, and the added fields', () => {
     const [before, after] = [
       flats({ name: text, fax: text, telex: text }),
       flats({ name: text, pets: { type: 'boolean' } }),

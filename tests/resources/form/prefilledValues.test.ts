@@ -15,12 +15,12 @@ const notes = parseResource({
 });
 const given = (text: string) => prefilledValues(notes, new URLSearchParams(text), context);
 
-describe('what an address says of a new record', () => {
-  it('is read as it would be typed', () => {
+describe('prefilledValues', () => {
+  it('parses values of an address like typed input', () => {
     expect(given('about=data&price=1.5 Cr')).toEqual({ about: 'Data', price: 15_000_000 });
   });
 
-  it('says nothing that cannot be read, that only the server writes, or of which there is no field', () => {
+  it('ignores invalid values, read-only fields and unknown fields', () => {
     expect(given('about=Elsewhere&made=x&__proto__=y&nobody=z')).toEqual({});
   });
 });

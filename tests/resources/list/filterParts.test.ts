@@ -9,14 +9,14 @@ import {
 
 const isUsable = (name: string): boolean => name !== 'gone';
 
-it('leaves out fields that are gone, and groups that lose one, which would match too much', () => {
+it('usableFilter removes missing fields, and groups that contain them', () => {
   const filter = { status: ['New'], gone: [1], $or: [{ source: ['Web'] }, { gone: [1], city: ['Pune'] }] };
   expect(usableFilter(filter, isUsable)).toEqual({ status: ['New'], $or: [{ source: ['Web'] }] });
   expect(usableFilter({ $or: [{ gone: [1] }] }, isUsable)).toEqual({});
   expect(unusableNames(filter, isUsable)).toEqual(['gone']);
 });
 
-it('keeps only groups with a condition', () => {
+it('withAlternatives keeps only groups with a condition', () => {
   expect(withAlternatives({ status: ['New'] }, [{}, { city: ['Pune'] }])).toEqual({
     status: ['New'],
     $or: [{ city: ['Pune'] }],
@@ -25,7 +25,7 @@ it('keeps only groups with a condition', () => {
   expect(alternativesOf({ $or: 'New' })).toEqual([]);
 });
 
-it('joins a choice of the tab with one of the user, so that both must be met', () => {
+it('mergeListFilters requires the alternatives of both the tab and the user', () => {
   const [tab, own] = [{ $or: [{ a: 1 }] }, { $or: [{ b: 2 }] }];
   expect(mergeListFilters(tab, own)).toEqual({ ...tab, $and: [own] });
   expect(mergeListFilters({ $and: [{ a: 1 }] }, { $and: [{ b: 2 }] })).toEqual({ $and: [{ a: 1 }, { b: 2 }] });

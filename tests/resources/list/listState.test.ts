@@ -11,7 +11,7 @@ const resource = parseResource({
 });
 const read = (address: string): string => parseListState(resource, new URLSearchParams(address)).tab;
 
-describe('the tab that a list opens with', () => {
+describe('parseListState and writeListState', () => {
   it.each([
     ['', 'Small'],
     ['tab=', ''],
@@ -19,16 +19,16 @@ describe('the tab that a list opens with', () => {
     ['filter={"size":["S"]}', ''],
     ['q=x', ''],
     ['tab=Small&q=x', 'Small'],
-  ])('is of the address “%s” the tab “%s”', (address, tab) => {
+  ])('parse the address “%s” as the tab “%s”', (address, tab) => {
     expect(read(address)).toBe(tab);
   });
 
-  it.each(['', 'tab=', 'tab=Small&q=x', 'q=x', 'look=cards'])('writes “%s” as it was read', (address) => {
+  it.each(['', 'tab=', 'tab=Small&q=x', 'q=x', 'look=cards'])('write “%s” as it was parsed', (address) => {
     expect(writeListState(resource, parseListState(resource, new URLSearchParams(address))).toString()).toBe(address);
   });
 });
 
-it('opens a tab in its own order, which an address leaves out', () => {
+it('a list uses the sort of its tab, and omits it from the address', () => {
   const sorted = parseResource({
     name: 'jobs',
     title: 'Job',
@@ -42,7 +42,7 @@ it('opens a tab in its own order, which an address leaves out', () => {
   expect(parseListState(sorted, new URLSearchParams('tab=Late&sort=dueAt&order=DESC')).sort.order).toBe('DESC');
 });
 
-it('still means a field by its earlier name', () => {
+it('parseListState supports the former name of a field', () => {
   const renamed = parseResource({
     name: 'jobs',
     title: 'Job',

@@ -28,7 +28,7 @@ const stepsFrom = (...states: readonly string[]) =>
     {},
   ).map(({ to, records }) => [to, records]);
 
-it('offers a step to where a record is already only if it asks for something', () => {
+it('movesOf offers the current state only if its transition has fields', () => {
   expect(stepsFrom('Closed')).toEqual([
     ['Open', 1],
     ['Planned', 1],
@@ -40,7 +40,7 @@ it('offers a step to where a record is already only if it asks for something', (
   ]);
 });
 
-it('counts for how many of several records a step is one', () => {
+it('movesOf counts the records that can make each move', () => {
   expect(stepsFrom('Open', 'Closed')).toEqual([
     ['Open', 1],
     ['Planned', 2],

@@ -52,12 +52,12 @@ describe.each(shipped)('%s', (file) => {
   const text = textOf(file);
   const value = JSON.parse(text) as Json;
 
-  it('is byte-equal without a change', () => {
+  it('stays byte-identical without a change', () => {
     expect(editJson(text, value)).toBe(text);
     expect(editJson(text, JSON.parse(JSON.stringify(value)) as Json)).toBe(text);
   });
 
-  it('has one other line for each other text, number or yes/no', () => {
+  it('changes one line for one changed text, number or boolean', () => {
     for (const path of pathsIn(value)) {
       const old = path.reduce<Json>((at, step) => (at as never)[step], value);
       if (isObject(old) || Array.isArray(old)) continue;
@@ -68,7 +68,7 @@ describe.each(shipped)('%s', (file) => {
     }
   });
 
-  it('loses the lines of a part that is taken out, and the comma before it, and gets them again', () => {
+  it('removes only the lines of a deleted value and the comma before it, and restores them', () => {
     // Deeper parts are lines like those above them.
     for (const path of pathsIn(value).filter(({ length }) => length > 0 && length < 4)) {
       const next = withAt(value, path, undefined);
@@ -88,7 +88,7 @@ describe.each(shipped)('%s', (file) => {
 });
 
 describe('editJson', () => {
-  it('gives every value that is asked for, from every other one', () => {
+  it('converts any JSON value to any other', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (from, to, isLaidOut) => {
         const before = JSON.parse(JSON.stringify(from)) as Json;
@@ -101,13 +101,13 @@ describe('editJson', () => {
     );
   });
 
-  it('keeps what it does not know: other words, their order, and lines written by hand', () => {
+  it('keeps unknown keys, key order and manual formatting', () => {
     const text = '{ "b": 1,\n  "unknown": { "z": [1,2], "a": 1e3 },\n\n  "a": "x" }\n';
     const next = { b: 1, unknown: { z: [1, 2], a: 1000 }, a: 'y' };
     expect(editJson(text, next)).toBe(text.replace('"x"', '"y"'));
   });
 
-  it('puts a new word where the vocabulary has it', () => {
+  it('inserts a new key at its place in the vocabulary', () => {
     const order = (): readonly string[] => ['name', 'when', 'if', 'then'];
     expect(editJson('{\n  "name": "x",\n  "then": []\n}\n', { name: 'x', then: [], when: { idle: '2d' } }, order)).toBe(
       '{\n  "name": "x",\n  "when": {\n    "idle": "2d"\n  },\n  "then": []\n}\n',
@@ -115,14 +115,14 @@ describe('editJson', () => {
     expect(editJson('{ "if": {} }', { if: {}, name: 'x' }, order)).toBe('{ "name": "x", "if": {} }');
   });
 
-  it('keeps the text of steps that move', () => {
+  it('keeps the text of moved steps', () => {
     const text = '{\n  "then": [\n    { "wait": "2h" },\n    {\n      "set": { "a": 1 }\n    }\n  ]\n}\n';
     expect(editJson(text, { then: [{ set: { a: 1 } }, { wait: '2h' }] })).toBe(
       '{\n  "then": [\n    {\n      "set": { "a": 1 }\n    },\n    { "wait": "2h" }\n  ]\n}\n',
     );
   });
 
-  it('writes in the style of its line, and with its line ends', () => {
+  it('uses the style, indentation and line endings of the file', () => {
     expect(editJson('{\n  "when": { "idle": "3d" }\n}', { when: { reached: 'Booked' } })).toBe(
       '{\n  "when": { "reached": "Booked" }\n}',
     );

@@ -17,11 +17,11 @@ const context = { settings: model.settings, timeZone: model.settings.timeZone };
 const folders = ['rules', 'channels', 'intake'] as const;
 const checks = { rules: 'checkRule', channels: 'checkChannel', intake: 'checkIntake' } as const;
 
-describe.each(folders)('the forms of %s', (folder) => {
+describe.each(folders)('forms of %s', (folder) => {
   const vocabulary = vocabularyOf(`${folder}/`);
   const examples = (vocabulary.root['examples'] ?? []) as readonly JsonObject[];
 
-  it('begin with files that the vocabulary takes, and that are off', () => {
+  it('start with valid and inactive examples', () => {
     const ajv = vocabularyAjv();
     for (const example of examples) {
       expect([ajv.validate(vocabularyIds[checks[folder]], example), ajv.errors]).toEqual([true, null]);
@@ -30,12 +30,12 @@ describe.each(folders)('the forms of %s', (folder) => {
     expect(examples.length).toBeGreaterThan(1);
   });
 
-  it('say every shipped file as it is, and every part of one that lacks something', () => {
+  it('describe every shipped file, also with missing or invalid parts', () => {
     for (const file of [...filesIn(folder), ...examples]) {
       const sentence = fileSentence(folder, file, { model, context });
       expect(sentence).not.toMatch(/undefined|\[object|%\{/);
       const english = localize<JsonObject>(file, 'en');
-      // What is complete is not changed.
+      // A complete file is not changed.
       expect(completeFile(english, vocabulary.root, vocabulary)).toEqual(english);
       for (const name of Object.keys(file)) {
         const { [name]: _, ...rest } = file;
@@ -46,7 +46,7 @@ describe.each(folders)('the forms of %s', (folder) => {
     expect(fileSentence(folder, {}, { model, context })).not.toMatch(/undefined|\[object/);
   });
 
-  it('offer every word of the vocabulary, with a value to begin with', () => {
+  it('offer every keyword of the vocabulary with an initial value', () => {
     const shape = shapeOf(vocabulary.root, vocabulary, String);
     if (shape.kind !== 'object') throw new Error(`A file of ${folder} is not an object.`);
     expect(shape.words.map(({ name }) => name)).toEqual(orderOf(vocabulary)([]));
@@ -59,7 +59,7 @@ describe.each(folders)('the forms of %s', (folder) => {
   });
 });
 
-it('names the conditions and the people of a rule', () => {
+it('fileSentence describes the conditions and assignees of a rule', () => {
   const rule = {
     resource: 'leads',
     if: { source: ['99 Acres'], budgetMax: { gt: 10_000_000 } },

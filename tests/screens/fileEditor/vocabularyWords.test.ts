@@ -11,7 +11,7 @@ import {
   type FileVocabulary,
 } from '../../../src/screens/fileEditor/shapeOf.ts';
 
-/** Returns labels, hints, choices, all sentences of tips, and the files with which a new one can begin. */
+/** Returns labels, hints, choices, all sentences of tips, and the titles and descriptions of example files. */
 const shownTexts = (vocabulary: FileVocabulary): ReadonlySet<string> => {
   const texts = new Set<string>();
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ const shownTexts = (vocabulary: FileVocabulary): ReadonlySet<string> => {
   return texts;
 };
 
-it('has every text of the forms of rules, channels and sources in Hindi, and no other', () => {
+it('vocabularyWords translates exactly the texts of the forms for rules, channels and sources', () => {
   const texts = new Set(['rules/', 'channels/', 'intake/'].flatMap((folder) => [...shownTexts(vocabularyOf(folder))]));
   expect([...texts].filter((text) => !Object.hasOwn(vocabularyWords, text))).toEqual([]);
   expect(Object.keys(vocabularyWords).filter((text) => !texts.has(text))).toEqual([]);

@@ -43,7 +43,7 @@ const open = (address: string, entries: readonly Entry[], total = entries.length
 };
 const address = (): string | null => screen.getByRole('status').textContent;
 
-it('keeps its filters and page in the address, and a filter shows the first page', async () => {
+it('Log keeps filters and page in the address, and returns to the first page when a filter changes', async () => {
   const user = userEvent.setup();
   open('/log?page=2', [{ id: '1', text: 'First' }], 120);
   expect(within(screen.getByRole('list', { name: 'Deliveries' })).getByText('First')).toBeDefined();
@@ -56,7 +56,7 @@ it('keeps its filters and page in the address, and a filter shows the first page
   expect(address()).toBe('?state=failed');
 });
 
-it('says whether nothing happened or nothing matches, and shows all of a source that is gone', () => {
+it('Log distinguishes no entries from no matches, and shows "All" for an unknown filter value', () => {
   open('/log', []);
   expect(screen.getByText('No deliveries yet')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();

@@ -6,8 +6,8 @@ import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const cells = sampleAnswer.lines[0]?.cells ?? [];
 
-describe('a share', () => {
-  it('of the row is of the column that holds the whole', () => {
+describe('shareOf and sharesOf', () => {
+  it('calculate the share of a row by its total column', () => {
     expect([0, 1, 2].map((index) => shareOf(sampleAnswer, cells, { index, share: 'row' }))).toEqual([
       '75%',
       '25%',
@@ -16,7 +16,7 @@ describe('a share', () => {
     expect(shareOf(sampleAnswer, sampleAnswer.totals, { index: 0, share: 'row' })).toBe('81.3%');
   });
 
-  it('of the total is of the column', () => {
+  it('calculate the share of the total by column', () => {
     expect([0, 1, 2, 3].map((index) => shareOf(sampleAnswer, cells, { index, share: 'total' }))).toEqual([
       '23.1%',
       '33.3%',
@@ -26,22 +26,22 @@ describe('a share', () => {
     expect(shareOf(sampleAnswer, sampleAnswer.totals, { index: 0, share: 'total' })).toBe('100%');
   });
 
-  it('is not made of a percentage, nor of money in a row of counts', () => {
+  it('return no share for percentages, or for money in a row of counts', () => {
     expect(shareOf(sampleAnswer, cells, { index: 4, share: 'total' })).toBeUndefined();
     expect(shareOf(sampleAnswer, cells, { index: 3, share: 'row' })).toBeUndefined();
     expect(shareOf(sampleAnswer, cells, { index: 0, share: 'none' })).toBeUndefined();
   });
 
-  it('of the row is offered only where one column holds the whole', () => {
+  it('offer the share of a row only when a column holds its total', () => {
     expect(sharesOf(sampleAnswer)).toEqual(['none', 'row', 'total']);
     expect(sharesOf({ columns: sampleAnswer.columns })).toEqual(['none', 'total']);
   });
 });
 
-describe('a chart', () => {
+describe('chartData', () => {
   const line = (name: string, ...values: readonly number[]) => ({ key: [name], titles: [name], cells: values });
 
-  it('draws the columns that the report names, line by line', () => {
+  it('returns the columns that the report draws, line by line', () => {
     const { labels, series, left, format } = chartData(sampleAnswer);
     expect(labels).toEqual(['=Asha Rao', 'Vikram Shah', 'bela Nair']);
     expect(series).toEqual([
@@ -51,7 +51,7 @@ describe('a chart', () => {
     expect([left, format(1234567)]).toEqual([0, '12,34,567']);
   });
 
-  it('draws the largest of many lines, tells how many it leaves, and keeps two of one name apart', () => {
+  it('limits the number of lines, returns the number of omitted ones, and makes equal names unique', () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       line(index < 2 ? 'Asha Rao' : `Person ${index}`, index === 29 ? 0 : 30 - index, 0, 0, 0, 0),
     );
@@ -59,7 +59,7 @@ describe('a chart', () => {
     expect([labels.length, left, labels.slice(0, 2)]).toEqual([20, 9, ['Asha Rao', 'Asha Rao (2)']]);
   });
 
-  it('joins the smallest of many columns, so that no look stands for two', () => {
+  it('combines the smallest of many columns into one', () => {
     const columns = Array.from({ length: 12 }, (_, index) => ({
       key: `c${index}`,
       title: `C${index}`,
@@ -73,7 +73,7 @@ describe('a chart', () => {
     expect(series.at(-1)?.values).toEqual([15]);
   });
 
-  it('reports columns of one title apart by their headings', () => {
+  it('distinguishes columns with the same title by their group', () => {
     const columns = ['Leads', 'Data'].map((group) => ({
       key: group,
       title: 'Calls',
@@ -86,7 +86,7 @@ describe('a chart', () => {
     expect(series.map(({ title }) => title)).toEqual(['Leads ▸ Calls', 'Data ▸ Calls']);
   });
 
-  it('draws time from the earliest, every step of it', () => {
+  it('returns every time step in ascending order', () => {
     const lines = Array.from({ length: 40 }, (_, index) =>
       line(`2026-10-${String(40 - index).padStart(2, '0')}`, index, 0, 0, 0, 0),
     );
@@ -99,8 +99,8 @@ describe('a chart', () => {
   });
 });
 
-describe('the way back from a list', () => {
-  it('is read as it was written, and leads nowhere but to a report', () => {
+describe('parseOrigin', () => {
+  it('parses what fromReport wrote, and accepts only addresses of reports', () => {
     const origin = { address: '/dashboard/reports/flats/status?range=today', words: 'Flats by status: Asha Rao · New' };
     expect(parseOrigin(new URLSearchParams(fromReport(origin)))).toEqual(origin);
     expect(

@@ -13,8 +13,8 @@ import {
 const read = (text: string): ReportState => parseReportState(new URLSearchParams(text));
 const usual = read('');
 
-describe('the address of a report', () => {
-  it('says nothing of a report as it opens', () => {
+describe('address of a report', () => {
+  it('is empty for the default state', () => {
     expect(writeReportState(usual).toString()).toBe('');
     expect(usual).toEqual({
       range: 'last30',
@@ -30,7 +30,7 @@ describe('the address of a report', () => {
     });
   });
 
-  it('holds all that a report shows, and gives it back', () => {
+  it('round-trips every state', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 });
     const state: fc.Arbitrary<ReportState> = fc.record({
       range: fc.oneof(fc.constantFrom(...quickRanges), fc.constant({ from: '2026-04-01', to: '2027-03-31' })),
@@ -62,14 +62,14 @@ describe('the address of a report', () => {
     );
   });
 
-  it('counts what does not fit as absent', () => {
+  it('ignores invalid parameters', () => {
     expect(read('range=ever&filter={&share=most&chart=cake&step=hour')).toEqual(usual);
     expect(read('from=2026-11-30&to=2026-11-01')).toEqual(usual);
     expect(read('from=2026-02-30&to=2026-03-01')).toEqual(usual);
     expect(read('filter=[1]')).toEqual(usual);
   });
 
-  it('becomes the question to the server, with the days that the range means today', () => {
+  it('is converted to the query for the server with the days of the range', () => {
     expect(
       reportQuery(
         read(

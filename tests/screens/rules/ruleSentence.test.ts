@@ -6,7 +6,7 @@ import { shippedSchemas } from '../../server/templates.ts';
 
 const contextOf = ({ settings }: Model) => ({ settings, timeZone: settings.timeZone });
 
-it('names the message, its channel and the webhook', async () => {
+it('ruleSentence describes the message, its channel and the webhook', async () => {
   const { model } = await shippedSchemas();
   const sentence = (...then: readonly StepSchema[]): string => {
     const rule: RuleSchema = { name: 'x', title: 'X', resource: 'leads', when: { created: true }, then };
@@ -21,7 +21,7 @@ it('names the message, its channel and the webhook', async () => {
   expect(sentence({ send: { channel: 'email', subject: 'Your enquiry', text: 'Hello' } })).toContain('“Your enquiry”');
 });
 
-it('names what a deadline expects, and the steps of a missed one', async () => {
+it('ruleSentence describes the expectation of a deadline and the steps when it is missed', async () => {
   const { model } = await shippedSchemas();
   const shipped = model.rules.find(({ name }) => name === 'first-response');
   expect(shipped === undefined ? '' : ruleSentence(shipped, model, contextOf(model))).toBe(
@@ -29,7 +29,7 @@ it('names what a deadline expects, and the steps of a missed one', async () => {
   );
 });
 
-it('shows values as their fields do, and times in words', async () => {
+it('ruleSentence formats values like their fields, and times in words', async () => {
   const { model } = await shippedSchemas();
   const sentence = (rule: Partial<RuleSchema>): string =>
     ruleSentence({ name: 'x', title: 'X', resource: 'leads', ...rule }, model, contextOf(model));

@@ -10,8 +10,8 @@ const at = (marked: string, name = 'things.json') => {
   return { labels: found?.choices.map(({ label }) => label) ?? [], found, text };
 };
 
-describe('completion of a schema file', () => {
-  it('offers the words of the place, and none that stand there already', () => {
+describe('completion in a schema file', () => {
+  it('suggests the keywords for the position that are not used yet', () => {
     const { labels, found } = at('{ "properties": { "pets": { "type": "boolean", "ti|" } } }');
     expect(labels).toContain('title');
     expect(labels).toContain('filter');
@@ -23,12 +23,12 @@ describe('completion of a schema file', () => {
     });
   });
 
-  it('writes the word alone where a value follows already', () => {
+  it('inserts only the keyword when a value follows', () => {
     const { found } = at('{ "na|": "things" }');
     expect(found?.choices.find(({ label }) => label === 'title')?.insert).toBe('"title"');
   });
 
-  it('replaces what is written, quotes and all', () => {
+  it('replaces the current value with its quotes', () => {
     const { found, text } = at('{ "properties": { "pets": { "type": "bool|" } } }');
     expect(found?.choices.map(({ label }) => label)).toContain('boolean');
     expect(text.slice(found?.from, found?.to)).toBe('"bool"');
@@ -39,22 +39,22 @@ describe('completion of a schema file', () => {
     ['names of the own fields in a list', '{ "properties": { "from": {} }, "list": { "columns": ["|"] } }', ['from']],
     ['names of resources', '{ "properties": { "who": { "to": "|" } } }', ['leads', 'users']],
     ['true and false', '{ "properties": { "who": { "filter": | } } }', ['true', 'false']],
-  ])('offers %s', (_, text, wanted) => {
+  ])('suggests %s', (_, text, wanted) => {
     expect(at(text).labels.slice(0, wanted.length)).toEqual(wanted);
   });
 
-  it('knows the manual of a report, and of the settings', () => {
+  it('uses the vocabulary of reports and settings in their files', () => {
     expect(at('{ "|" }', 'reports/agency.json').labels).toContain('parts');
     expect(at('{ "|" }', '_settings.json').labels).toContain('timeZone');
   });
 
-  it('says nothing where nothing is known, and survives half a text', () => {
+  it('suggests nothing for new names, and does not throw for incomplete text', () => {
     expect(at('{ "properties": { "|" } }').found).toBeUndefined();
     for (const text of ['|', '{|', '{ "a": |', '[ { "x": "|', '{ "properties": { "a": { "type": "x', '"|'])
       expect(() => at(text.includes('|') ? text : `${text}|`)).not.toThrow();
   });
 
-  it('explains a word below the pointer', () => {
+  it('explainAt describes the keyword at the pointer', () => {
     const text = '{ "properties": { "pets": { "maxLength": 5 } } }';
     expect(explainAt({ name: 'things.json', text, offset: text.indexOf('maxLength') + 2 })).toMatchObject({
       title: 'maxLength',
@@ -64,10 +64,10 @@ describe('completion of a schema file', () => {
   });
 });
 
-describe('the text of a schema file', () => {
+describe('text of a schema file', () => {
   const text = '{\n  "properties": {\n    "pets": { "type": "boolean" },\n    "code": { "type": "string" }\n  }\n}\n';
 
-  it('takes a fix, and stays as it was around it', () => {
+  it('applyFix changes only the affected part', () => {
     const fixed = applyFix(text, { path: ['properties', 'code', 'since'], value: 'now' });
     expect(JSON.parse(fixed)).toEqual({
       properties: { pets: { type: 'boolean' }, code: { type: 'string', since: 'now' } },
@@ -75,7 +75,7 @@ describe('the text of a schema file', () => {
     expect(fixed).toContain('    "pets": { "type": "boolean" },\n');
   });
 
-  it('is formatted with the lines that its writer chose', () => {
+  it('formatText keeps the line breaks of the author', () => {
     expect(formatText('{\n"properties":{\n"pets":{"type":"boolean"}\n}\n}')).toBe(
       '{\n  "properties": {\n    "pets": { "type": "boolean" }\n  }\n}\n',
     );

@@ -29,7 +29,7 @@ const studio = (more: Partial<Studio> = {}): Studio => ({
 const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
   Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
-it('reports what is active, edited by hand, drafted, and drafted on a text that has changed since', () => {
+it('studioFilesOf returns active, pending, draft and changed files', () => {
   expect(statesOf(studio(), {})).toEqual({
     'leads.json': ['inForce', 'Leads'],
     'teams.json': ['pending', 'Team'],
@@ -52,14 +52,14 @@ it('reports what is active, edited by hand, drafted, and drafted on a text that 
   });
 });
 
-it('names the drafts that have come active as they are, and no others', () => {
+it('draftsInForce returns only drafts that equal the active version', () => {
   const leads = '{"title":"Lead","plural":"Leads"}';
   const drafts = {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
   expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
-  // Typed back to what stands, it is a draft that someone works on.
+  // A draft that was edited back to the active text is still being edited.
   expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
   // Written into the folder, and not yet active.
   expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
@@ -74,7 +74,7 @@ it('names the drafts that have come active as they are, and no others', () => {
   expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
 });
 
-it('goes on showing a file that was taken away, so that it can be brought back from its versions', () => {
+it('studioFilesOf includes removed files, so that they can be restored', () => {
   const version = {
     id: 7,
     at: '2026-11-22T00:00:00.000Z',
@@ -94,7 +94,7 @@ it('goes on showing a file that was taken away, so that it can be brought back f
   ).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
 });
 
-it('makes names of titles', () => {
+it('nameFrom derives a name from a title', () => {
   expect([
     nameFrom('Channel brokers', 'resource'),
     nameFrom('Brokers by city', 'report'),
@@ -103,7 +103,7 @@ it('makes names of titles', () => {
   ]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
 });
 
-it('begins a new file as one that could go live as it is', async () => {
+it('newFileOf creates valid files', async () => {
   const { texts } = await loadSchemas('schemas');
   const made = [
     newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }),

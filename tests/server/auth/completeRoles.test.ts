@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a resource that comes later', () => {
-  it('is open at once to the roles that may do everything, and to no other', async () => {
+describe('a resource added later', () => {
+  it('is granted immediately to roles with all permissions, and to no other role', async () => {
     await completeRoles(api.pool, withResource('cars'));
     expect(await rightsOf(admin)).toEqual(permissionNames(withResource('cars')));
     expect(await rightsOf(manager)).toEqual({ leads: ['view', 'edit'] });
@@ -47,20 +47,20 @@ describe('a resource that comes later', () => {
     expect(rows).toEqual([{ by: null, action: 'newPermissions' }]);
   });
 
-  it('never restores a permission that an admin removed', async () => {
+  it('does not restore a permission that an admin removed', async () => {
     const { cars: _, ...rest } = await rightsOf(admin);
     await setRights(admin, rest);
     await completeRoles(api.pool, withResource('cars'));
     expect(can(await rightsOf(admin), 'cars', 'view')).toBe(false);
   });
 
-  it('goes to those who administer, where no role may do everything any more', async () => {
+  it('is granted to roles of admins when no role has all permissions', async () => {
     await completeRoles(api.pool, withResource('boats'));
     expect(can(await rightsOf(admin), 'boats', 'purge')).toBe(true);
     expect(await rightsOf(manager)).toEqual({ leads: ['view', 'edit'] });
   });
 
-  it('is found in the roles themselves, where an installation is older than this', async () => {
+  it('is detected from the roles when the stored permission names are missing', async () => {
     await setRights(admin, permissionNames(api.model));
     await api.pool.query(`delete from gable.meta where key = 'permissionNames'`);
     await completeRoles(api.pool, withResource('planes'));

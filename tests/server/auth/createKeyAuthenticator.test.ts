@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe('an API key', () => {
-  it('is taken in either header, and does what it was given', async () => {
+  it('is accepted in both headers, and has its granted permissions', async () => {
     const { key } = await createKey(asha, { leads: ['view', 'create'] });
     expect(key).toMatch(/^gbl_[a-z0-9]{12}_[\w-]{43}$/);
     expect((await listLeads(key)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('an API key', () => {
     expect((await by(key, 'POST /api/v2/admin/create-lead', { body: leadBody(1) })).status).toBe(201);
   });
 
-  it('may, call by call of every resource, what the rights that it was given say, and never what is for people', async () => {
+  it('is authorized by its permissions for every operation, and rejected for operations of users', async () => {
     const isByRights = (resource: Resource, operation: Operation): boolean => {
       try {
         return operationOf(resource, operation).access === 'rights';
@@ -101,7 +101,7 @@ describe('an API key', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('makes no key, changes no password and does not look on as a role', async () => {
+  it('cannot create keys, change passwords or view as a role', async () => {
     const { key } = await createKey(asha, permissionsForKeys(api.model, everything));
     expect(codeOf(await by(key, 'POST /api/rest/apiKeys', { body: { name: 'Next', permissions: {} } }))).toEqual([
       403,
@@ -137,7 +137,7 @@ describe('an API key', () => {
     ).not.toBe(200);
   });
 
-  it('gets no right that its maker lacks, nor one that there is not', async () => {
+  it('rejects unknown permissions, and those that its owner lacks', async () => {
     const maker = await api.person({ apiKeys: ['viewAssigned', 'create', 'edit'], leads: ['view'] });
     const make = (permissions: object): Promise<Reply> =>
       api.call(maker, 'POST /api/rest/apiKeys', { body: { name: 'Too much', permissions } });
@@ -151,7 +151,7 @@ describe('an API key', () => {
     expect(codeOf(edited)).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
-  it('is changed by its owner only; others who see it can end it', async () => {
+  it('can be changed only by its owner, but revoked by others who can see it', async () => {
     const { id, key } = await createKey(asha, { leads: ['view'] });
     const other = await api.person(everything);
     expect(codeOf(await api.call(other, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} }))).toEqual([
@@ -168,7 +168,7 @@ describe('an API key', () => {
     expect(codeOf(await listLeads(key))).toEqual([401, 'API_KEY_INVALID']);
   });
 
-  it('ends on every server with the very next call: revoked, deleted, expired, replaced, its owner deactivated', async () => {
+  it('stops working on every server when revoked, deleted, expired, replaced or its owner is inactive', async () => {
     const onBoth = async (key: string): Promise<readonly number[]> => [
       (await listLeads(key)).status,
       (
@@ -198,7 +198,7 @@ describe('an API key', () => {
     }
   });
 
-  it('loses with the next call what its owner loses, and its rows are its owner’s', async () => {
+  it('loses permissions together with its owner, and has the scope of its owner', async () => {
     const owner = await api.person({
       apiKeys: ['viewAssigned', 'create', 'edit'],
       leads: ['view', 'viewAssigned', 'create'],
@@ -220,7 +220,7 @@ describe('an API key', () => {
     expect(codeOf(await listLeads(key))).toEqual([403, 'NOT_ALLOWED']);
   });
 
-  it('is kept as a hash, and told by nothing once it was told', async () => {
+  it('is stored as a hash, and never returned again', async () => {
     const { id, key } = await createKey(asha, { leads: ['view'] });
     const secret = key.slice(-43);
     const { rows } = await api.pool.query<{ hash: Buffer }>('select hash from gable.api_keys where record = $1', [id]);
@@ -238,7 +238,7 @@ describe('an API key', () => {
     }
   });
 
-  it('refuses a wrong secret, an unknown key and what is no key alike', async () => {
+  it('rejects wrong secrets, unknown and malformed keys with the same error', async () => {
     const { key } = await createKey(asha, { leads: ['view'] });
     const other = await createKey(asha, { leads: ['view'] });
     const mixed = `${key.slice(0, 17)}${other.key.slice(17)}`;
@@ -246,7 +246,7 @@ describe('an API key', () => {
       expect(codeOf(await listLeads(wrong))).toEqual([401, 'API_KEY_INVALID']);
   });
 
-  it('is named beside its owner in the history and in the audit, and its use is noted', async () => {
+  it('appears next to its owner in timeline and audit log, and records its last use', async () => {
     const { id, key } = await createKey(asha, { leads: ['view', 'create', 'edit', 'viewContact', 'viewSource'] });
     const lead = String(dataOf(await by(key, 'POST /api/v2/admin/create-lead', { body: leadBody(3) }))['_id']);
     await by(key, `POST /api/v2/admin/update-lead/${lead}`, { body: { name: 'By machine' } });
@@ -268,8 +268,8 @@ describe('an API key', () => {
   });
 });
 
-describe('the calls of a key', () => {
-  it('are counted each minute on all servers together; beyond the limit it is told when to come again, and a revoked key is answered as ever', async () => {
+describe('requests with an API key', () => {
+  it('are limited per minute across servers, with Retry-After, and a revoked key still gets a 401', async () => {
     const limit = 30;
     const servers = await Promise.all([1, 2].map(() => buildApp({ ...api.options, keyCallsPerMinute: limit })));
     const { id, key } = await createKey(asha, { leads: ['view'] });
@@ -279,8 +279,8 @@ describe('the calls of a key', () => {
         url: '/api/v2/admin/get-lead?perPage=1',
         headers: { authorization: `Bearer ${secret}` },
       });
-    // Twice as many as may, however the minutes fall: in each at most the limit, and in all no more than that of two of
-    // them.
+    // Three times the limit: if a new minute starts meanwhile, the limit applies to each of the two
+    // minutes.
     const answers = await Promise.all(Array.from({ length: 3 * limit }, (_, index) => requestWith(servers[index % 2])));
     const [done, refused] = [
       answers.filter(({ statusCode }) => statusCode === 200),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a password', () => {
+describe('passwordProblem', () => {
   const words = ['asha.rao', 'Asha', 'Rao', 'asha.rao@sunrise.example', '+919845000001', 'Sunrise Realty'];
   const problemOf = (password: string) => passwordProblem(password, { title: 'Password', words });
 
@@ -36,7 +36,7 @@ describe('a password', () => {
     'Bangalore123!',
     'correct horse battery staple',
     'Correct-Horse-Battery-Staple-1',
-  ])('that is common, or close to one, is rejected: %s', async (password) => {
+  ])('rejects a common password: %s', async (password) => {
     expect(await problemOf(password)).toContain('too easy to guess');
   });
 
@@ -50,7 +50,7 @@ describe('a password', () => {
     '9845000001!!',
     'gable.gable.1',
     'Ashá Ráo 2026!',
-  ])('that is made of its owner’s names is rejected: %s', async (password) => {
+  ])("rejects a password based on the user's names: %s", async (password) => {
     expect(await problemOf(password)).toContain('must not consist of');
   });
 
@@ -60,17 +60,17 @@ describe('a password', () => {
     'Wk3!pQz8#vLm',
     'asha drinks cold coffee',
     'नमस्ते दुनिया यह लंबा है',
-  ])('that is neither is taken: %s', async (password) => {
+  ])('accepts a strong password: %s', async (password) => {
     expect(await problemOf(password)).toBeUndefined();
   });
 
-  it('of the product’s own making is taken', async () => {
+  it('accepts generated passwords', async () => {
     for (let index = 0; index < 20; index += 1) expect(await problemOf(generatePassword())).toBeUndefined();
   });
 });
 
-describe('a weak password changes nothing', () => {
-  it('when someone changes their own', async () => {
+describe('a weak password', () => {
+  it('is rejected when users change their own', async () => {
     const person = await api.person({}, { password: 'right password 1' });
     const change = (newPassword: string) =>
       api.call(person, 'POST /api/v2/admin/change-password', { body: { password: 'right password 1', newPassword } });
@@ -81,7 +81,7 @@ describe('a weak password changes nothing', () => {
     expect((await change('quiet monsoon 42 tea')).status).toBe(200);
   });
 
-  it('when an admin types one for a new user, or for one who is there', async () => {
+  it('is rejected when an admin sets it for a new or existing user', async () => {
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [admin.id]);
     const body = {
       username: 'bela.shah',
@@ -118,7 +118,7 @@ describe('TOKEN_SECRET', () => {
     'qwertyuiopasdfghjklzxcvbnm1234567890',
     'correct horse battery staple monkey',
     'secret'.repeat(8),
-  ])('is rejected where it could be guessed: %s', async (secret) => {
+  ])('is rejected when it is easy to guess: %s', async (secret) => {
     const error = await refuseWeakTokenSecret(secret).then(
       () => undefined,
       (thrown: unknown) => thrown as Error,
@@ -131,7 +131,7 @@ describe('TOKEN_SECRET', () => {
     '10263300f2593f3f3d0206cf17a4a6b1',
     'vsSRb5cbkjtQvPpzyzjg7aYfjdQNesa3',
     'DcEUmPrg0nJtTTdk6zQXiEE2GrgdU0Owo73Pp22g5UjI2yEs3YT6HtfC4/D99ahP',
-  ])('is taken where it is random: %s', async (secret) => {
+  ])('is accepted when it is random: %s', async (secret) => {
     await expect(refuseWeakTokenSecret(secret)).resolves.toBeUndefined();
   });
 });

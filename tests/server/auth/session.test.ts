@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('signing in', () => {
-  it('returns a token whose body holds the id and no right', async () => {
+  it('returns a token that contains the user id, but no permissions', async () => {
     const reply = await login(manager.username, 'right password 1');
     expect(reply.status).toBe(200);
     const { token } = reply.body['data'] as { token: string };
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect((await api.call({ ...person, token }, list)).status).toBe(200);
   });
 
-  it('answers an unknown name and a wrong password alike', async () => {
+  it('returns the same error for an unknown username and a wrong password', async () => {
     const unknown = await login('nobody at all', 'x');
     const wrong = await login(manager.username, 'x');
     expect([unknown.status, codeOf(unknown)]).toEqual([401, 'WRONG_CREDENTIALS']);
@@ -49,7 +49,7 @@ describe('signing in', () => {
     });
   });
 
-  it('stops a thousand wrong passwords, and the right one after them', async () => {
+  it('locks out after many wrong passwords, even with the right one', async () => {
     const victim = await api.person(allOfLeads, { password: 'right password 2' });
     const replies = [];
     for (let round = 0; round < 25; round += 1) {
@@ -86,24 +86,24 @@ describe('a token', () => {
   const withToken = (token: string) => api.call({ ...manager, token }, list);
 
   it.each<[string, () => Promise<string> | string, string]>([
-    ['none at all', () => '', 'NOT_SIGNED_IN'],
+    ['empty', () => '', 'NOT_SIGNED_IN'],
     ['garbage', () => 'garbage', 'TOKEN_INVALID'],
     ['two parts', () => 'aaa.bbb', 'TOKEN_INVALID'],
     ['three parts of garbage', () => 'aaa.bbb.ccc', 'TOKEN_INVALID'],
     ['alg none', none, 'TOKEN_INVALID'],
-    ['another key’s signature', () => sign('another secret, just as long as that'), 'TOKEN_INVALID'],
-    ['an expired one', () => sign(good, { exp: Math.floor(Date.now() / 1000) - 1 }), 'TOKEN_EXPIRED'],
-    ['an id that is none', () => sign(good, { id: '1 or 1=1' }), 'TOKEN_INVALID'],
-    ['of no session', () => sign(good, { sid: '0190aaaa-0000-7000-8000-000000000000' }), 'TOKEN_INVALID'],
-    ['of a session that is none', () => sign(good, { sid: 'x' }), 'TOKEN_INVALID'],
-    ['of somebody else’s session', async () => sign(good, { id: (await api.person({})).id }), 'TOKEN_INVALID'],
+    ['a signature with another key', () => sign('another secret, just as long as that'), 'TOKEN_INVALID'],
+    ['expired', () => sign(good, { exp: Math.floor(Date.now() / 1000) - 1 }), 'TOKEN_EXPIRED'],
+    ['an invalid user id', () => sign(good, { id: '1 or 1=1' }), 'TOKEN_INVALID'],
+    ['an unknown session', () => sign(good, { sid: '0190aaaa-0000-7000-8000-000000000000' }), 'TOKEN_INVALID'],
+    ['an invalid session id', () => sign(good, { sid: 'x' }), 'TOKEN_INVALID'],
+    ["another user's session", async () => sign(good, { id: (await api.person({})).id }), 'TOKEN_INVALID'],
     ['a user who does not exist', () => sign(good, { id: '0190aaaa-0000-7000-8000-000000000000' }), 'TOKEN_INVALID'],
-  ])('is refused: %s', async (_, make, code) => {
+  ])('is rejected: %s', async (_, make, code) => {
     const reply = await withToken(await make());
     expect([reply.status, codeOf(reply)]).toEqual([401, code]);
   });
 
-  it('is renewed by an answer when it is older than an hour', async () => {
+  it('is renewed in a response when it is older than an hour', async () => {
     const old = await withToken(await sign(good, { at: Date.now() - 2 * 3_600_000 }));
     expect(old.status).toBe(200);
     expect(String(old.headers['token']).split('.')).toHaveLength(3);
@@ -111,7 +111,7 @@ describe('a token', () => {
   });
 });
 
-describe('a change of rights is active on the next request', () => {
+describe('a permission change applies to the next request', () => {
   it('when a role changes', async () => {
     const person = await api.person({ leads: ['view'] });
     expect((await api.call(person, list)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a change of rights is active on the next request', () => {
     expect((await api.call(person, list)).status).toBe(401);
   });
 
-  it('when the password changes: earlier tokens end, the new one stands', async () => {
+  it('when the password changes, which ends earlier tokens', async () => {
     const person = await api.person({ leads: ['view'] }, { password: 'right password 3' });
     const path = 'POST /api/v2/admin/change-password';
     const wrong = await api.call(person, path, { body: { password: 'not it', newPassword: 'a new password' } });
@@ -145,8 +145,8 @@ describe('a change of rights is active on the next request', () => {
   });
 });
 
-describe('profiles', () => {
-  it('returns everyone the whole list, with own roles written out and of others the name alone', async () => {
+describe('GET /get-profile', () => {
+  it('returns all users, with roles of the current user and only names of the others', async () => {
     const person = await api.person({ leads: ['view'] });
     const reply = await api.call(person, 'GET /api/v2/admin/get-profile');
     const users = reply.body['data'] as { _id: string; userRoles?: { rolePermissions: object }[]; phone?: string }[];
@@ -159,7 +159,7 @@ describe('profiles', () => {
     ]);
   });
 
-  it('never sends a password', async () => {
+  it('never returns a password', async () => {
     const admin = await api.person({ users: ['view'] });
     const replies = await Promise.all([
       api.call(admin, 'GET /api/v2/admin/get-profile'),
@@ -172,8 +172,8 @@ describe('profiles', () => {
   });
 });
 
-describe('rights', () => {
-  it('lets no one grant themselves more by editing a role', async () => {
+describe('permissions', () => {
+  it('cannot be extended by editing a role', async () => {
     const person = await api.person({ leads: ['view', 'create'], roles: ['view'] });
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [person.id]);
     const reply = await api.call(person, `PUT /api/v2/admin/update-roles-permission/${rows[0].id}`, {
@@ -189,7 +189,7 @@ describe('rights', () => {
     expect((await api.call(editor, 'POST /api/v2/admin/create-lead', { body: leadBody(900) })).status).toBe(403);
   });
 
-  it('lets no one take over an account by setting its password with the right to edit users alone', async () => {
+  it("to edit users do not allow setting a user's password", async () => {
     const editor = await api.person({ users: ['view', 'edit'] });
     const path = `PUT /api/v2/admin/update-profile/${manager.id}`;
     const grab = await api.call(editor, path, { body: { password: 'a password of mine' } });
@@ -197,7 +197,7 @@ describe('rights', () => {
     expect((await login(manager.username, 'a password of mine', '192.0.2.7')).status).toBe(401);
   });
 
-  it('keeps old and new values out of the list of activities without the right to history', async () => {
+  it('to view history are required for old and new values in the activity list', async () => {
     const made = await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(901) });
     const { _id } = made.body['data'] as { _id: string };
     const changed = await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, {

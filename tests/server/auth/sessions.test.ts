@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('signing out', () => {
-  it('ends the token on every server that shares the database, and no other of the person', async () => {
+  it('ends the token on every server, and no other session of the user', async () => {
     const person = await staff();
     const [here, there] = [await signIn(person), await signIn(person)];
     expect([await onOther(here), await onOther(there)]).toEqual([200, 200]);
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect(seen(await api.call(undefined, 'POST /api/v2/admin/logout-profile'))).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  it('is open to those who have to change a one-time password first', async () => {
+  it('is possible before changing a temporary password', async () => {
     const person = await staff();
     const reply = await api.call(admin, `POST /api/v2/admin/default-profile-password/${person.id}`);
     const once = await signIn(person, { typed: (reply.body['data'] as { password: string }).password });
@@ -80,15 +80,15 @@ describe('signing out', () => {
   });
 });
 
-describe('the list of sessions', () => {
-  it('reports device, address and last use of the user’s own, and which is this one', async () => {
+describe('sessions', () => {
+  it('are listed with device, address and last use, and the current one is marked', async () => {
     const [person, stranger] = [await staff(), await staff()];
     const phone = await signIn(person, { address: '203.0.113.5' });
     const laptop = await signIn(person, { address: '2001:db8::5', agent: safariOnMac });
     await signIn(stranger);
     const found = await sessionsOf(laptop);
     expect(found.map(({ device, address, current }) => ({ device, address, current }))).toEqual([
-      // Asking is a use of it, from the address of this request.
+      // This request counts as a use, from its own address.
       { device: 'Safari on macOS', address: '127.0.0.1', current: true },
       { device: 'Chrome on Android', address: '203.0.113.5', current: false },
       { device: 'Tests', address: '127.0.0.1', current: false },
@@ -101,7 +101,7 @@ describe('the list of sessions', () => {
     expect(rows[0].address).toBe('127.0.0.1');
   });
 
-  it('ends one of them, and never someone else’s', async () => {
+  it('can be ended by their user, but not by others', async () => {
     const [person, stranger] = [await staff(), await staff()];
     const [phone, laptop] = [await signIn(person), await signIn(person, { agent: safariOnMac })];
     const id = (await sessionsOf(phone)).find(({ current }) => current)?._id;
@@ -114,7 +114,7 @@ describe('the list of sessions', () => {
     expect(seen(await api.call(laptop, 'DELETE /api/v2/admin/delete-session/x'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('ends all others at once', async () => {
+  it('other than the current one can be ended together', async () => {
     const person = await staff();
     const [phone, laptop] = [await signIn(person), await signIn(person)];
     const reply = await api.call(laptop, 'POST /api/v2/admin/end-other-sessions');
@@ -127,7 +127,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(laptop)).toHaveLength(1);
   });
 
-  it('leaves out what was not used for as long as a token lasts, and the next sign-in removes it', async () => {
+  it('that have expired are not listed, and the next sign-in deletes them', async () => {
     const person = await staff();
     await api.pool.query(`update gable.sessions set "lastUsedAt" = now() - interval '14 hours' where "user" = $1`, [
       person.id,
@@ -140,7 +140,7 @@ describe('the list of sessions', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('holds a hundred of one person; of more the oldest end', async () => {
+  it('are limited to a hundred per user, and the oldest ones end', async () => {
     const person = await staff();
     const first = await signIn(person);
     for (let index = 0; index < 99; index += 1)
@@ -151,8 +151,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('sessions end', () => {
-  it('with a change of the user’s own password, but for the one it was changed in', async () => {
+describe('ending sessions', () => {
+  it("a change of the user's own password ends all others", async () => {
     const person = await staff();
     const [phone, laptop] = [await signIn(person), await signIn(person)];
     const reply = await changePassword(laptop, password, 'quiet monsoon 42 tea');
@@ -166,7 +166,7 @@ describe('sessions end', () => {
     expect(await sessionsOf(kept)).toHaveLength(1);
   });
 
-  it('all of them with a reset, a deactivation or a deletion, and do not come back with the person', async () => {
+  it('a password reset, deactivation or deletion ends all, and they stay ended', async () => {
     const [reset, inactive, deleted] = [await staff(), await staff(), await staff()];
     expect((await api.call(admin, `POST /api/v2/admin/default-profile-password/${reset.id}`)).status).toBe(200);
     for (const status of ['Inactive', 'Active'])
@@ -180,7 +180,7 @@ describe('sessions end', () => {
     expect((await api.call(await signIn(inactive), list)).status).toBe(200);
   });
 
-  it('for good after their days, however often the token was renewed', async () => {
+  it('a session ends after its max duration, even when its token was renewed', async () => {
     const person = await staff();
     const begin = (days: number) =>
       api.pool.query(`update gable.sessions set "startedAt" = now() - make_interval(mins => $2) where "user" = $1`, [
@@ -201,7 +201,7 @@ describe('sessions end', () => {
     expect(seen(await api.call(person, list))).toEqual([401, 'TOKEN_EXPIRED']);
   });
 
-  it('and with them the keys that were given in them to edit a record', async () => {
+  it('edit keys issued in a session end with it', async () => {
     const person = await api.person({ enquiries: ['view', 'edit'] }, { password });
     const signedIn = await signIn(person);
     const created = await api.call(undefined, 'POST /api/v2/client/create-enquiry', {
@@ -220,11 +220,11 @@ describe('sessions end', () => {
   });
 });
 
-describe('signing someone else out', () => {
+describe('POST /users/:id/end-sessions', () => {
   const endAll = (by: Person, person: Person): Promise<Reply> =>
     api.call(by, `POST /api/rest/users/${person.id}/end-sessions`);
 
-  it('ends all their sessions, and is written to the audit log', async () => {
+  it('ends all sessions of the user, and is logged', async () => {
     const person = await api.person({ leads: ['view'] }, { password });
     const phone = await signIn(person);
     const reply = await endAll(admin, person);
@@ -239,7 +239,7 @@ describe('signing someone else out', () => {
     expect(rows[0].by).toBe(admin.id);
   });
 
-  it('takes the right to reset passwords, and no weaker hand than theirs', async () => {
+  it('requires `users.resetPassword`, and all permissions of the user', async () => {
     const [person, strong] = [await staff(), await api.person({ leads: ['view', 'purge'] })];
     const clerk = await api.person({ users: ['view', 'edit'] });
     const reply = await endAll(clerk, person);
@@ -250,8 +250,8 @@ describe('signing someone else out', () => {
   });
 });
 
-describe('changing the password', () => {
-  it('is limited for a session, so that a stolen one cannot guess it; the owner elsewhere is not held up', async () => {
+describe('POST /change-password', () => {
+  it('is rate limited per session, without affecting other sessions of the user', async () => {
     const person = await staff();
     const [stolen, own] = [await signIn(person), await signIn(person)];
     for (let index = 0; index < 10; index += 1)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('wrong passwords', () => {
-  it('are counted for the account that was found, however its name is written', async () => {
+  it('count towards the same account, however its username or email is written', async () => {
     const { id, username } = await staff();
     await api.pool.query(
       `update users set "username" = 'mini.admin', "email" = 'mini.admin@example.com' where "_id" = $1`,
@@ -52,7 +52,7 @@ describe('wrong passwords', () => {
     expect(found).toEqual([...of(10, 401), ...of(4, 429)]);
   });
 
-  it('lock the account for the network that they came from, and for no other', async () => {
+  it('lock the account only for their network', async () => {
     const { username } = await staff();
     expect(await wrong(11, username, '198.51.100.2')).toEqual([...of(10, 401), 429]);
     expect((await login(username, password, '198.51.100.2')).status).toBe(429);
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '198.51.100.2')).status).toBe(429);
   });
 
-  it('are answered alike for a name that no one has', async () => {
+  it('get the same responses for an unknown username', async () => {
     const { username } = await staff();
     const [cached, unknown] = [
       await wrong(12, username, '198.51.100.4'),
@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     expect(second).toEqual(first);
   });
 
-  it('are counted for the first 64 bits of an IPv6 address', async () => {
+  it('count per /64 prefix of IPv6 addresses', async () => {
     const { username } = await staff();
     const found: number[] = [];
     for (let index = 0; index < 12; index += 1)
@@ -88,7 +88,7 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '2001:db8:0:8::1')).status).toBe(200);
   });
 
-  it('of one network are limited over all names, and no sign-in of the user’s own takes them back', async () => {
+  it('are limited per network across usernames, and other sign-ins do not reset the limit', async () => {
     const [own, friend] = [await staff(), await staff()];
     const address = '198.51.100.6';
     await login(friend.username, password, address);
@@ -98,11 +98,11 @@ describe('wrong passwords', () => {
       await login(own.username, password, address);
     }
     expect(found.filter((status) => status === 401)).toHaveLength(100);
-    // Those who signed in from here before do not suffer for it.
+    // Users who signed in from this network before are not affected.
     expect((await login(friend.username, password, address)).status).toBe(200);
   });
 
-  it('are forgotten by a sign-in only for the same account and network', async () => {
+  it('are reset by a sign-in only for the same account and network', async () => {
     const [victim, own] = [await staff(), await staff()];
     await wrong(9, victim.username, '198.51.100.7');
     expect((await login(own.username, password, '198.51.100.7')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
     expect(await wrong(10, victim.username, '198.51.100.9')).toEqual(of(10, 401));
   });
 
-  it('from many networks slow an account down and lock no one out', async () => {
+  it('from many networks slow an account down, but lock no one out', async () => {
     const { username } = await staff();
     expect((await login(username, password, '203.0.113.1')).status).toBe(200);
     await Promise.all(Array.from({ length: 30 }, (_, index) => wrong(1, username, `198.18.0.${index}`)));
@@ -121,14 +121,14 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '203.0.113.2')).status).toBe(200);
   });
 
-  it('wait longer the more there were, up to a bound', () => {
+  it('cause longer delays the more there are, up to a max', () => {
     const waits = [1, 20, 21, 30, 50, 1000, 1_000_000].map(slowDownMs);
     expect(waits).toEqual([0, 0, 100, 1000, 3000, 3000, 3000]);
   });
 });
 
 describe('the table of attempts', () => {
-  it('does not grow with attempts that are refused', async () => {
+  it('does not grow with rejected attempts', async () => {
     const { username } = await staff();
     await wrong(11, username, '198.51.100.10');
     const before = await counters();
@@ -136,7 +136,7 @@ describe('the table of attempts', () => {
     expect(await counters()).toBe(before);
   });
 
-  it('has a bound that a flood of names and addresses does not pass, and still counts', async () => {
+  it('has a max size under a flood of names and addresses, and still counts', async () => {
     const before = await counters();
     const floodSize = 70_000;
     await api.pool.query(
@@ -150,7 +150,7 @@ describe('the table of attempts', () => {
     expect((await login(username, password, '198.51.100.12')).status).toBe(200);
   });
 
-  it('never charges one for what another did who came to the same counter', async () => {
+  it('never counts attempts of another key in the same slot', async () => {
     const count = async (key: string): Promise<number> =>
       Number((await api.pool.query('select used from gable.count_attempt($1, 3, 15)', [key])).rows[0].used);
     for (let index = 0; index < 5; index += 1) await count('the first');
@@ -162,7 +162,7 @@ describe('the table of attempts', () => {
   });
 });
 
-describe('the network of an address', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -175,7 +175,7 @@ describe('the network of an address', () => {
     ['[2001:db8:0:1::9]:50123', '2001:db8:0:1::/64'],
     ['[2001:db8:0:1::9]', '2001:db8:0:1::/64'],
     ['no address', 'no address'],
-  ])('of %s is %s', (address, network) => {
+  ])('%s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -54,11 +54,11 @@ describe('TRUST_PROXY', () => {
     ['loopback', '::ffff:127.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
     ['2001:db8::/32', '2001:db8::1', '10.0.0.1, 203.0.113.9', '203.0.113.9'],
     ['10.0.0.0/8', '10.0.0.5', undefined, '10.0.0.5'],
-  ] as const)('%s: from %s with %s is %s', async (setting, from, forwarded, address) => {
+  ] as const)('%s: a request from %s with %s has the client address %s', async (setting, from, forwarded, address) => {
     expect(await seenBy(setting, from, forwarded)).toBe(address);
   });
 
-  it('does not let a client that writes the header itself try more often', async () => {
+  it('does not let a forged header bypass the rate limit', async () => {
     const server = await buildApp({ ...api.options, trustProxy: 1 });
     servers.push(server);
     const statuses: number[] = [];
@@ -76,7 +76,7 @@ describe('TRUST_PROXY', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('counts a client by its address, whichever port a proxy writes behind it', async () => {
+  it('ignores the port that a proxy adds to the client address', async () => {
     const server = await buildApp({ ...api.options, trustProxy: parseTrustProxy({ TRUST_PROXY: '10.0.0.0/8' }) });
     servers.push(server);
     const statuses: number[] = [];
@@ -109,7 +109,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.1,',
     '5.5',
     'proxy.example.com',
-  ])('refuses %s with a sentence', (setting) => {
+  ])('rejects %s', (setting) => {
     expect(() => parseTrustProxy({ TRUST_PROXY: setting })).toThrow(/^TRUST_PROXY: .*; expected .*\.$/);
   });
 });

@@ -19,7 +19,7 @@ let identity: string;
 let recipient: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-backup-'));
-  // Root starts Postgres as another user, who must pass.
+  // Root starts Postgres as another user, who needs access.
   await chmod(folder, 0o711);
   identity = await generateIdentity();
   recipient = await identityToRecipient(identity);
@@ -51,7 +51,7 @@ const connect = async (connection: pg.ClientConfig): Promise<pg.Client> => {
 const namesOf = async (client: pg.Client): Promise<readonly string[]> =>
   (await client.query<{ name: string }>('select name from leads order by id')).rows.map(({ name }) => name);
 
-it('brings back every row that was saved before it, and every file, after the data folder was lost', async () => {
+it('backup and restore recover all rows and files after the data folder was lost', async () => {
   const config = {
     databaseUrl: undefined,
     dataDir: join(folder, 'data'),
@@ -63,7 +63,7 @@ it('brings back every row that was saved before it, and every file, after the da
   const client = await connect(server.connection);
   const files = await fill(client, config.files.dir);
   const picture = await readFile(join(files, 'ab/abcd/page.webp'));
-  // People keep working while it runs.
+  // Users keep working during the backup.
   const closing = new AbortController();
   const writing = (async () => {
     for (let number = 0; !closing.signal.aborted; number += 1)
@@ -96,7 +96,7 @@ it('brings back every row that was saved before it, and every file, after the da
     const reader = await connect(again.connection);
     const found = await namesOf(reader);
     expect(found.length).toBeGreaterThanOrEqual(saved);
-    // What was written meanwhile is there up to one moment, without a gap.
+    // Rows written meanwhile are restored up to one point in time, without gaps.
     expect(found).toEqual(all.slice(0, found.length));
     await reader.query('reindex table leads');
     await reader.end();
@@ -108,7 +108,7 @@ it('brings back every row that was saved before it, and every file, after the da
   }
 });
 
-it.runIf(isLong)('brings back a database of its own from its dump, into an empty one only', async () => {
+it.runIf(isLong)('restore loads a dump of an external database, and only into an empty one', async () => {
   const binDir = await distributionBinDir();
   const server = await startPostgres({
     dataDir: join(folder, 'external'),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [quick, plain] = await Promise.all([openTestDatabase(shippedTables), openTestDatabase(shippedTables)]);
   [people] = await Promise.all([fillPeople(quick.pool, model), fillPeople(plain.pool, model)]);
   await fillAgency({ pool: quick.pool, model, now }, leads);
-  // As the product writes: each row with all indexes and triggers in place.
+  // Like the product: each row is written with all indexes and triggers in place.
   await fillAgency({ pool: plain.pool, model, now }, leads, (_filling, _tables, fill) => fill());
 });
 afterAll(() => Promise.all([quick.drop(), plain.drop()]));
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([quick.drop(), plain.drop()]));
 const explainOf = async ({ pool }: TestDatabase, text: string): Promise<readonly unknown[]> =>
   (await pool.query(text)).rows;
 
-describe('filling the tables of the bench', () => {
+describe('fillAgency', () => {
   it.each([
     [
       'rows',
@@ -50,15 +50,15 @@ describe('filling the tables of the bench', () => {
       'select "leadNumber", "name", "contactNo", "status", "subSource", "receivedAt", "_search", "_searchOpen", "_keys_locations" from leads order by 1',
     ],
     ['entries', 'select "_id", "kind", "resource", "record", "at", "seconds" from activities order by 1'],
-  ])('gives the same %s without indexes and triggers as with them', async (_what, text) => {
+  ])('produces the same %s with and without indexes and triggers', async (_what, text) => {
     const rows = await explainOf(quick, text);
     expect(rows.length).toBeGreaterThan(1);
     expect(rows).toEqual(await explainOf(plain, text));
   });
 });
 
-describe('reports by hand', () => {
-  it('have the same figures as ours: every report, over 30 days and over all time', async () => {
+describe('report figures', () => {
+  it('are the same as those of hand-written SQL, for 30 days and all time', async () => {
     const cases = reportCases({ pool: quick.pool, model, people }, now);
     expect(cases).toHaveLength(2 * Object.keys(model.reports).length);
     const empty: string[] = [];
@@ -66,7 +66,7 @@ describe('reports by hand', () => {
     expect(empty.filter((name) => name.endsWith('all time'))).toEqual([]);
   });
 
-  it('are told apart from ours by a single record', async () => {
+  it('differ from those of hand-written SQL after a change of one record', async () => {
     const [each] = reportCases({ pool: quick.pool, model, people }, now).filter(
       ({ name }) => name === 'leads-status, all time',
     );

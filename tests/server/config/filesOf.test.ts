@@ -24,7 +24,7 @@ it.each([
     { s3: { bucket: 'agency', prefix: '', endpoint: undefined, region: 'ap-south-1', isDirect: false } },
     '/app/data/files',
   ],
-])('reads %j', (env, files, filesWorkDir) => {
+])('filesOf parses %j', (env, files, filesWorkDir) => {
   expect(filesOf(env, '/app')).toEqual({ files, filesWorkDir });
 });
 
@@ -36,6 +36,6 @@ it.each([
   [{ FILES_URL: 's3://bucket?endpoint=s3.example.com' }, /has an endpoint that is not a web address/],
   [{ FILES_URL: 's3://bucket?downloads=all' }, /has downloads that are neither/],
   [{ FILES_URL: 'file:///a', FILES_DIR: '/b' }, /both are set/],
-])('refuses %j', (env, message) => {
+])('filesOf rejects %j', (env, message) => {
   expect(() => filesOf(env, '/app')).toThrow(message);
 });

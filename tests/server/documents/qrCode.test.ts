@@ -98,8 +98,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the QR code of a record', () => {
-  it('leads to the public page by anyone who asks, by one link that all codes of the two carry', async () => {
+describe('QR code of a record', () => {
+  it('opens the public page of the user, with one share link for each user and record', async () => {
     const id = await createProperty();
     const address = addressOf(await request(agent, id));
     expect(address).toMatch(
@@ -113,7 +113,7 @@ describe('the QR code of a record', () => {
     expect(rows).toEqual([{ sharedBy: agent.id, channel: 'QR code', status: 'Active', openCount: '0' }]);
   });
 
-  it('is read back from SVG and PNG as the exact address', async () => {
+  it('decodes from SVG and PNG to the exact address', async () => {
     const id = await createProperty();
     const address = addressOf(await request(agent, id));
     for (const as of ['svg', 'png']) {
@@ -126,7 +126,7 @@ describe('the QR code of a record', () => {
     }
   });
 
-  it('is read back from the sheet, which has one page, the picture, and nothing that is not public', async () => {
+  it('decodes from the printed page, which is one page with the image', async () => {
     const file = '0'.repeat(39);
     const picture = `${file}1`;
     await mkdir(join(api.filesDir, '00', picture), { recursive: true });
@@ -152,7 +152,7 @@ describe('the QR code of a record', () => {
     expect(decode(data, size)).toBe(addressOf(await request(agent, id)));
   });
 
-  it('reports on the sheet only what is public', async () => {
+  it('shows only public fields on the printed page', async () => {
     const { properties, users } = api.model.resources;
     if (properties?.preview === undefined || users === undefined)
       throw new Error('the schemas have no properties or no users');
@@ -199,7 +199,7 @@ describe('the QR code of a record', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/secret/i);
   });
 
-  it('is made for another agent at work, and for no one else', async () => {
+  it('can be created for another active user, but not for inactive or unknown ones', async () => {
     const id = await createProperty();
     const other = await api.person({ properties: ['view'] });
     expect(addressOf(await request(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);
@@ -215,7 +215,7 @@ describe('the QR code of a record', () => {
     });
   });
 
-  it('needs the right to share, a record that one sees, and a page that opens', async () => {
+  it('requires the permission to share, access to the record and a published page', async () => {
     const id = await createProperty();
     const viewer = await api.person({ properties: ['view'] });
     expect(await request(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([

@@ -66,13 +66,13 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     await Promise.all([database.drop(), data.remove()]);
   });
 
-  it('is a valid folder without warnings', async () => {
+  it('is valid and has no warnings', async () => {
     const { model, warnings } = await loadSchemas(dir);
     expect(warnings).toEqual([]);
     expect(Object.keys(model.resources).length).toBeLessThanOrEqual(8);
   });
 
-  it('creates an admin and roles for its own modules, and asks for the setup', async () => {
+  it('creates roles for its own modules, and reports that the setup is not done', async () => {
     const { model } = await loadSchemas(dir);
     const roles = dataOf(await get('/api/v2/admin/get-all-roles-permission')) as readonly {
       name: string;
@@ -94,7 +94,7 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     expect(await get('/api/v2/admin/installation')).toMatchObject({ body: { data: { setup: { formsDone: false } } } });
   });
 
-  it('creates records, lists them and moves them through their states', async () => {
+  it('creates records, lists them and changes their states', async () => {
     for (const { id, resource, body = {}, then = [], becomes = {} } of story.records) {
       const made = await call(`POST /api/rest/${resource}`, withReferenceIds(body, ids));
       expect([resource, made.status, made.text]).toEqual([resource, 201, expect.any(String)]);
@@ -118,7 +118,7 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     }
   });
 
-  it('keeps what is reserved in agreement, and refuses to reserve it twice', async () => {
+  it('keeps reserved records in sync, and rejects a second reservation', async () => {
     for (const { record, resource, holds } of story.reserved)
       expect(dataOf(await get(`/api/rest/${resource}/${ids.get(record)}`))).toMatchObject(holds);
     const { resource, body, move } = story.refused;
@@ -128,12 +128,12 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     expect([refused.status, refused.text]).toEqual([409, expect.any(String)]);
   });
 
-  it('finds what matches, with reasons', async () => {
+  it('finds matches', async () => {
     const { resource, record, found } = story.match;
     expect((await get(`/api/rest/${resource}/${ids.get(record)}/matches`)).text).toContain(ids.get(found) ?? 'no id');
   });
 
-  it('describes its calls in OpenAPI, answers its reports and its home', async () => {
+  it('serves the OpenAPI document, reports and the home screen', async () => {
     const { model } = await loadSchemas(dir);
     const { paths } = (await get('/api/v2/openapi.json')).body as { paths: Record<string, unknown> };
     for (const { calls } of Object.values(model.resources)) expect(Object.keys(paths)).toContain(calls.getList?.path);
@@ -142,14 +142,14 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     await get('/api/v2/admin/get-home');
   });
 
-  it('shows a public page to visitors, and nothing that is not public', async () => {
+  it('shows the public page to visitors without private fields', async () => {
     const { path, shows, hides } = story.page;
     const page = await call(`GET ${path}/admin/${ids.get(story.page.record)}`, undefined, {});
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(shows)]);
     for (const secret of hides) expect(page.text).not.toContain(secret);
   });
 
-  it.runIf(story.enquiry !== undefined)('takes an enquiry from the public page and converts it', async () => {
+  it.runIf(story.enquiry !== undefined)('accepts an enquiry from the public page and converts it', async () => {
     const sent = await call('POST /api/rest/enquiries', withReferenceIds(story.enquiry, ids), {});
     expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
     const [newest] = dataOf(await get('/api/rest/enquiries?sort=["createdAt","DESC"]')) as readonly Row[];

@@ -28,8 +28,8 @@ const requestFrom = async (corsOrigins: readonly string[], origin: string) => {
   return { preflight, refused };
 };
 
-describe('a page of another origin', () => {
-  it('may call the API with its token, and reads the headers of answers and errors', async () => {
+describe('a page from another origin', () => {
+  it('may call the API with its token, and can read the headers of responses and errors', async () => {
     const { preflight, refused } = await requestFrom([page], page);
     expect([preflight.statusCode, preflight.headers]).toMatchObject([
       204,
@@ -54,7 +54,7 @@ describe('a page of another origin', () => {
   it.each([
     ['cross-origin', [page]],
     ['same-origin', []],
-  ])('shows stored pictures by the policy %s with the origins %j', async (policy, corsOrigins) => {
+  ])('gets stored images with policy %s when the allowed origins are %j', async (policy, corsOrigins) => {
     const id = '0'.repeat(40);
     await mkdir(join(api.filesDir, '00', id), { recursive: true });
     await writeFile(join(api.filesDir, '00', id, 'share.jpg'), 'a picture');
@@ -66,8 +66,8 @@ describe('a page of another origin', () => {
 
   it.each([
     ['an origin that is not listed', [page], 'https://evil.example.com'],
-    ['any origin when none is listed', [], page],
-  ])('gets no CORS headers: %s', async (_, origins, origin) => {
+    ['any origin when the list is empty', [], page],
+  ])('gets no CORS headers from %s', async (_, origins, origin) => {
     const { preflight, refused } = await requestFrom(origins, origin);
     for (const { headers } of [preflight, refused]) expect(headers['access-control-allow-origin']).not.toBe(origin);
   });
@@ -75,12 +75,12 @@ describe('a page of another origin', () => {
 
 describe('CORS_ORIGINS', () => {
   const read = (value: string) => readConfig({ CORS_ORIGINS: value }, [], '/').corsOrigins;
-  it('is a list of origins', () => {
+  it('is parsed as a list of origins', () => {
     expect(read('https://crm.example.com, http://localhost:5173/')).toEqual([page, 'http://localhost:5173']);
     expect(read('')).toEqual([]);
   });
   it.each(['*', 'crm.example.com', 'https://crm.example.com/app', 'ftp://crm.example.com', 'https://me:secret@host'])(
-    'refuses %s',
+    'rejects %s',
     (value) => {
       expect(() => read(value)).toThrow(/^CORS_ORIGINS: .* is not an origin; expected a list such as/);
     },

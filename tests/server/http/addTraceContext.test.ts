@@ -4,7 +4,7 @@ import { parseTraceParent } from '../../../server/http/plugins/addTraceContext.t
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 
-it('a valid traceparent gives the ids of the trace', () => {
+it('parseTraceParent returns the ids of a valid header', () => {
   expect(parseTraceParent(`00-${traceId}-${parentId}-01`)).toEqual({ traceId, parentId });
 });
 
@@ -17,6 +17,6 @@ it.each([
   `00-${traceId}-${'0'.repeat(16)}-01`,
   `00-${traceId.toUpperCase()}-${parentId}-01`,
   `00-${traceId}-${parentId}-01\n{"forged":1}`,
-])('an invalid one is ignored: %j', (header) => {
+])('parseTraceParent returns undefined for %j', (header) => {
   expect(parseTraceParent(header)).toBeUndefined();
 });

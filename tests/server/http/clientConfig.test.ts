@@ -34,7 +34,7 @@ describe('API_BASE and REST_BASE', () => {
     'https://user:secret@api.example.com',
     "https://a;script-src 'unsafe-inline'",
     'https://a;script-src',
-  ])('are refused at start where the address is %s', (value) => {
+  ])('reject %s at start', (value) => {
     for (const name of ['API_BASE', 'REST_BASE']) {
       const named = value.includes('@') ? value.replace(/\/\/.*@/, '//…@') : value;
       expect(() => configOf({ [name]: value })).toThrow(
@@ -44,7 +44,7 @@ describe('API_BASE and REST_BASE', () => {
   });
 });
 
-describe('a server whose client calls other servers', () => {
+describe('a server whose client uses other API servers', () => {
   let [api, folder]: [TestApi | undefined, string] = [undefined, ''];
   const apps: FastifyInstance[] = [];
   const start = async (env: Record<string, string>): Promise<FastifyInstance> => {
@@ -69,7 +69,7 @@ describe('a server whose client calls other servers', () => {
       .split('; ')
       .find((each) => each.startsWith(`${name} `));
 
-  it('serves the addresses as /config.json and in every page, and adds their origins to the policy', async () => {
+  it('serves the addresses in /config.json and every page, and allows their origins in the CSP', async () => {
     const app = await start({ API_BASE: 'https://api.example.com/crm', REST_BASE: 'https://rest.example.com:8443/v1' });
     const expected = { apiBase: 'https://api.example.com/crm', restBase: 'https://rest.example.com:8443/v1' };
     const file = await app.inject({ url: '/config.json' });
@@ -94,7 +94,7 @@ describe('a server whose client calls other servers', () => {
     }
   });
 
-  it('names an origin once, and none by default', async () => {
+  it('lists each origin once, and none by default', async () => {
     const same = await start({ API_BASE: 'https://api.example.com', REST_BASE: 'https://api.example.com/rest' });
     expect(directive((await same.inject({ url: '/' })).headers['content-security-policy'], 'connect-src')).toBe(
       "connect-src 'self' https://api.example.com",
@@ -106,7 +106,7 @@ describe('a server whose client calls other servers', () => {
     expect(page.body).toContain('<meta name="gable-config" content="{}"');
   });
 
-  it('sends the page compressed and answers 304 to a browser that has it, until the addresses change', async () => {
+  it('compresses the page, and returns 304 until the addresses change', async () => {
     const [first, second] = [
       await start({ API_BASE: 'https://one.example.com' }),
       await start({ API_BASE: 'https://two.example.com' }),
@@ -120,7 +120,7 @@ describe('a server whose client calls other servers', () => {
     const tag = String(page.headers['etag']);
     expect((await first.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(304);
     expect((await second.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(200);
-    // A page that does not exist stays a 404, whatever the browser has.
+    // A missing page returns 404 even with a matching ETag.
     expect((await first.inject({ url: '/no-such-page', headers: { 'if-none-match': tag } })).statusCode).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ const request = (url: string, accepted?: string) =>
     headers: { token: person.token, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
   });
 
-it('compresses long JSON for who can read that, and sends the same plainly to who cannot', async () => {
+it('long JSON is compressed with the accepted encoding, and is otherwise sent uncompressed', async () => {
   const plain = await request(profile);
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.rawPayload.length).toBeGreaterThan(2048);
@@ -35,7 +35,7 @@ it('compresses long JSON for who can read that, and sends the same plainly to wh
   }
 });
 
-it('leaves a short answer and an error as they are', async () => {
+it('short responses and errors are not compressed', async () => {
   for (const url of ['/health', '/api/v2/admin/get-nothing']) {
     const reply = await request(url, 'gzip, br');
     expect(reply.headers['content-encoding']).toBeUndefined();
@@ -43,7 +43,7 @@ it('leaves a short answer and an error as they are', async () => {
   }
 });
 
-it('does not unpack a compressed request', async () => {
+it('compressed requests are rejected', async () => {
   const body = gzipSync(JSON.stringify({ username: 'x', password: 'y'.repeat(100_000) }));
   const reply = await api.app.inject({
     method: 'POST',

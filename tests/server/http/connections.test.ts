@@ -40,18 +40,18 @@ const createHead = (length: number): string =>
 /** Connections of the pool that are in use. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
-// These wait for limits; those that look at the connections of the pool run by themselves.
-describe.concurrent('a connection that keeps the server waiting', () => {
-  it('has limits of the size that the manual names', () => {
+// These tests wait for timeouts. Those that check the connections of the pool run alone.
+describe.concurrent('a slow or idle connection', () => {
+  it('has the limits from the documentation by default', () => {
     expect(standardLimits).toEqual({ headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 });
   });
 
-  it('is closed where nothing is said on it', async () => {
+  it('is closed when the client sends nothing', async () => {
     const { closed } = await openRawSocket(port);
     expect(await closed).toBe('');
   });
 
-  it('is refused with 408 where the headers do not end, however steadily they trickle', async () => {
+  it('gets 408 when the headers do not end, even when they arrive slowly but steadily', async () => {
     const { write, closed, socket } = await openRawSocket(port);
     write('GET /health HTTP/1.1\r\nhost: gable\r\n');
     const trickle = setInterval(() => socket.writable && write('x-more: 1\r\n'), 100);
@@ -64,7 +64,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
   it.each([
     ['stops', ''],
     ['trickles', ' '],
-  ])('is refused with 408 where a body %s', async (_, more) => {
+  ])('gets 408 when a body %s', async (_, more) => {
     const { write, closed, socket } = await openRawSocket(port);
     write(`${createHead(5000)}{"name":"`);
     const trickle = setInterval(() => socket.writable && more !== '' && write(more), 50);
@@ -76,7 +76,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  it.sequential('is refused where an upload stops, and nothing of the file stays', async () => {
+  it.sequential('gets 408 when an upload stalls, and its connection to the database is released', async () => {
     const { write, closed } = await openRawSocket(port);
     write(
       requestHead('POST /api/rest/leads/imports', {
@@ -92,7 +92,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(taken()).toBe(0);
   });
 
-  it.sequential('is refused and closed where hundreds of requests come ahead of their answers, so that these fill no memory', async () => {
+  it.sequential('gets 503 and is closed when hundreds of requests are pipelined', async () => {
     const { write, closed } = await openRawSocket(port);
     write(requestHead('GET /api/v2/admin/get-lead?perPage=1000', { token: manager.token }).repeat(300));
     const answers = (await closed).match(/HTTP\/1\.1 \d{3}/g) ?? [];
@@ -101,7 +101,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answers.length).toBeLessThan(30);
   });
 
-  it('is left alone where a body comes slowly but steadily, for many times the span', async () => {
+  it('is served when a body arrives slowly but above the min rate', async () => {
     const body = JSON.stringify(leadBody(1)).padEnd(12_000, ' ');
     const { write, closed, received, socket } = await openRawSocket(port);
     write(
@@ -121,7 +121,7 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect([received().slice(0, 12), sent >= body.length]).toEqual(['HTTP/1.1 201', true]);
   });
 
-  it('is closed where it is idle after an answer, and kept where requests follow', async ({ expect }) => {
+  it('is closed when idle after a response, and kept open while requests follow', async ({ expect }) => {
     const { write, closed, received } = await openRawSocket(port);
     write(requestHead('GET /health/live'));
     await expect.poll(received).toContain('"status":"ok"');
@@ -130,11 +130,11 @@ describe.concurrent('a connection that keeps the server waiting', () => {
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('stays open for the stream of changes, for many times the idle span', async ({ expect }) => {
+  it('stays open for the live stream beyond the idle timeout', async ({ expect }) => {
     const { write, socket, received } = await openRawSocket(port);
     write(requestHead('GET /api/v2/live', { token: manager.token }));
     await expect.poll(received).toContain('application/x-ndjson');
-    // Others come, are idle and go meanwhile.
+    // Meanwhile other connections open, idle and are closed.
     for (let turn = 0; turn < 3; turn += 1) {
       const idle = await openRawSocket(port);
       idle.write(requestHead('GET /health/live'));
@@ -178,11 +178,11 @@ describe('an export', () => {
   };
 
   it.each([
-    ['in the middle of the first answer', true, ''],
-    ['before the first answer', false, ''],
-    ['in the middle of workbooks', true, '&format=xlsx'],
+    ['during the first response', true, ''],
+    ['before the first response', false, ''],
+    ['during a workbook', true, '&format=xlsx'],
   ])(
-    'gives back connection and slot where three were pipelined and the connection closes %s',
+    'releases connection and slot when three are pipelined and the client disconnects %s',
     async (_, hasBegun, format) => {
       for (let round = 0; round < 3; round += 1) {
         const { write, socket } = await openRawSocket(port, { paused: true });
@@ -195,7 +195,7 @@ describe('an export', () => {
     },
   );
 
-  it('returns back connection and slot where the reader stops, of one export and of several pipelined', async () => {
+  it('releases connection and slot when the client stops reading one or several exports', async () => {
     for (const times of [1, 3]) {
       const { socket, write } = await openRawSocket(port, { paused: true });
       write(exportHead().repeat(times));
@@ -206,9 +206,9 @@ describe('an export', () => {
     }
   });
 
-  it('returns back connection and slot where the reader leaves while the first rows are still looked for', async () => {
+  it('releases connection and slot when the client disconnects while the query runs', async () => {
     const blocker = await directPool(api.pool).connect();
-    // Through a pooler, the connection that holds the lock is none of the pool's.
+    // With a pooler, the connection that holds the lock does not belong to the pool.
     const own = taken();
     const { write, socket } = await openRawSocket(port);
     try {
@@ -223,7 +223,7 @@ describe('an export', () => {
     await nothingLeft();
   });
 
-  it('is whole for a reader that is slow', async () => {
+  it('is complete for a slow client', async () => {
     const { write, socket } = await openRawSocket(port, { paused: true });
     write(requestHead('GET /api/rest/leads/export?columns=name', { token: manager.token, connection: 'close' }));
     let bytes = 0;

@@ -128,12 +128,12 @@ const fieldFor: Record<string, string> = {
   templates: 'body',
 };
 
-describe('the specification’s calls', () => {
+describe('the endpoints of the specification', () => {
   it('are 38', () => {
     expect(rows).toHaveLength(38);
   });
 
-  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('answers %s', async (_, row) => {
+  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s succeeds', async (_, row) => {
     const { resource, verb: operation } = row;
     if (operation === 'login') {
       const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
@@ -163,9 +163,9 @@ describe('the specification’s calls', () => {
     rows
       .filter(({ verb: operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-')
       .map((row) => [row.path, row] as const),
-  )('answers %s, which takes no query, with every record', async (path, row) => {
+  )('%s returns all records without a query', async (path, row) => {
     const table = row.resource;
-    // More than a page of any size that the product offers by itself.
+    // More than any page size of the client.
     const columns: Record<string, string> = {
       users: `"username", "firstName") select gen_random_uuid(), 'many.' || n, 'Many'`,
       enquiries: `"name", "phone") select gen_random_uuid(), 'Many ' || n, '+91' || (9600000000 + n)`,
@@ -196,7 +196,7 @@ describe('the specification’s calls', () => {
       ).toBe(10);
   });
 
-  it('takes an enquiry from anyone, though staff send their token with it', async () => {
+  it('POST /create-enquiry is public', async () => {
     expect(
       (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status,
     ).toBe(201);
@@ -207,7 +207,7 @@ describe('the specification’s calls', () => {
     rows
       .filter((row) => row.token === 'token' && !isPublic(row))
       .map((row) => [`${row.method} ${row.path}`, row] as const),
-  )('asks for a token at %s', async (_, row) => {
+  )('%s rejects anonymous requests', async (_, row) => {
     const reply = await api.call(
       undefined,
       `${row.method} ${row.path.replace('{id}', admin.id)}`,

@@ -29,7 +29,7 @@ type SchemaBody = {
 };
 
 describe('the language of a request', () => {
-  it('is the first of ours that it accepts', () => {
+  it('is the first supported one in Accept-Language', () => {
     expect(
       ['hi-IN,hi;q=0.9,en;q=0.8', 'en-IN,hi;q=0.5', 'fr,hi;q=0.2,en;q=0.1', 'hi;q=0,en', '*', 'fr', ''].map((header) =>
         acceptedLanguage(header),
@@ -37,7 +37,7 @@ describe('the language of a request', () => {
     ).toEqual(['hi', 'en', 'hi', 'en', undefined, undefined, undefined]);
   });
 
-  it('decides on the titles of the schemas, and on their tag, not on their version', async () => {
+  it('changes the titles and ETag of the schemas, but not their version', async () => {
     const [english, translated] = [await schemaIn({}), await schemaIn(hindi)];
     const titleIn = ({ data }: typeof english) => data.resources.find(({ name }) => name === 'leads')?.title;
     expect([titleIn(english), titleIn(translated)]).toEqual(['Lead', 'लीड']);
@@ -47,7 +47,7 @@ describe('the language of a request', () => {
     expect(translated.vary).toMatch(/accept-language/);
   });
 
-  it('decides on the sentences of errors', async () => {
+  it('changes the language of error messages', async () => {
     const { body } = await api.call(person, 'POST /api/v2/admin/create-lead', {
       headers: hindi,
       body: { name: 'Asha', status: 'New', source: 'Direct' },
@@ -62,8 +62,8 @@ describe('the language of a request', () => {
   });
 });
 
-describe('a sentence of the server', () => {
-  it('is translated with its parameters, of which choices have their titles', () => {
+describe('server messages', () => {
+  it('are translated with their parameters and the titles of choices', () => {
     inHindi(() => {
       expect(translateText("Can't change from New to Booked")).toBe('नया से बुक में नहीं बदला जा सकता');
       expect(translateText('You need the permission leads.edit to do this.')).toBe(
@@ -74,13 +74,13 @@ describe('a sentence of the server', () => {
     });
   });
 
-  it('is stored in English', () => {
+  it('are stored in English', () => {
     expect(inHindi(() => originalText('आपको सौंपा गया'))).toBe('Assigned to you');
   });
 });
 
-describe('the language that a user chose', () => {
-  it('is stored and read back', async () => {
+describe('PUT /language', () => {
+  it('stores the language of a user', async () => {
     const other = await api.person({});
     const change = (language: string | null) => api.call(person, 'PUT /api/v2/admin/language', { body: { language } });
     expect((await change('hi')).body).toMatchObject({ data: { language: 'hi', usual: 'en' } });

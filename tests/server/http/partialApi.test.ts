@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('serves the calls that a file does not name at the REST root, and those that it names where it says', async () => {
+it('operations without a path in the schema are served under /api/rest', async () => {
   const created = await api.call(all, 'POST /api/rest/brokers', { body: { name: 'Asha Homes' } });
   const { _id } = created.body as { _id: string };
   expect([created.status, created.body]).toMatchObject([201, { id: _id, name: 'Asha Homes' }]);
@@ -49,7 +49,7 @@ it('serves the calls that a file does not name at the REST root, and those that 
   expect((await api.call(all, `DELETE /api/rest/brokers/${_id}`)).status).toBeGreaterThanOrEqual(404);
 });
 
-it('lists the same calls in the OpenAPI document', async () => {
+it('the OpenAPI document lists the same operations', async () => {
   const { body } = await api.call(all, 'GET /api/v2/openapi.json');
   const paths = body['paths'] as Record<string, Record<string, unknown>>;
   expect(Object.keys(paths['/api/v2/admin/get-brokers'] ?? {})).toEqual(['get']);

@@ -43,7 +43,7 @@ const request = async (
 const lacking = ({ text }: Answer): readonly string[] =>
   Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
 
-describe('a path that leads nowhere', () => {
+describe('an unknown or malformed path', () => {
   it.each([
     '/assets/none.js',
     '/assets',
@@ -92,7 +92,7 @@ describe('a path that leads nowhere', () => {
     '/HEALTH',
     '/index.html/x',
     '/favicon.ico/x',
-  ])('answers 404 or 400 with the standard headers at %s', async (path) => {
+  ])('gets 404 or 400 with the standard headers at %s', async (path) => {
     const answer = await request(path);
     expect([400, 404]).toContain(answer.status);
     expect(lacking(answer)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a path that leads nowhere', () => {
       });
   });
 
-  it('answers in its own form what Node would answer by itself: no Host, an unknown Expect, a compressed body', async () => {
+  it('requests that Node would reject itself get the standard error format', async () => {
     const raw = async (text: string): Promise<Answer> => {
       const { write, closed } = await openRawSocket(port);
       write(text);
@@ -129,7 +129,7 @@ describe('a path that leads nowhere', () => {
     }
   });
 
-  it('never answers 5xx, whatever a path is made of and whatever asks for it', async () => {
+  it('never gets a 5xx, for any path and method', async () => {
     const part = fc.constantFrom(
       '/',
       '//',
@@ -182,9 +182,9 @@ describe('a path that leads nowhere', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('malformed HTTP', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['not HTTP', 'hello\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['an unknown version', 'GET / HTTP/9.9\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     [
       'two lengths',
@@ -192,13 +192,8 @@ describe('what is no request', () => {
       400,
       'MALFORMED_REQUEST',
     ],
-    [
-      'headers without end',
-      `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'HEADERS_TOO_LARGE',
-    ],
-  ])('is refused with the standard headers and body: %s', async (_, text, status, code) => {
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  ])('gets the standard headers and error body: %s', async (_, text, status, code) => {
     const { write, closed } = await openRawSocket(port);
     write(text);
     const answer = await closed;

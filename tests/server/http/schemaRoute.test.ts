@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('sends schemas and rules compressed to who can read that, and the same plainly to who cannot', async () => {
+it('schemas and validators are compressed when the client accepts it', async () => {
   const plain = await api.call(person, 'GET /api/v2/schema');
   const { validators } = plain.body as { validators: string };
   for (const url of ['/api/v2/schema', validators]) {
@@ -25,7 +25,7 @@ it('sends schemas and rules compressed to who can read that, and the same plainl
   }
 });
 
-it('answers a known version with 304, and rules that are not active with 404', async () => {
+it('GET /schema returns 304 for a known version, and outdated validators return 404', async () => {
   const first = await api.call(person, 'GET /api/v2/schema');
   const again = await api.call(person, 'GET /api/v2/schema', {
     headers: { 'if-none-match': String(first.headers['etag']) },
@@ -34,7 +34,7 @@ it('answers a known version with 304, and rules that are not active with 404', a
   expect((await api.call(undefined, 'GET /api/v2/schema/validators-0000000000000000.js')).status).toBe(404);
 });
 
-it('reports who is not signed in what the sign-in page needs, and no resource, field or rule', async () => {
+it('anonymous clients get only the settings for sign-in, without resources, fields or validators', async () => {
   const whole = await api.call(person, 'GET /api/v2/schema');
   for (const headers of [{}, { token: 'a.b.c' }, { token: `${person.token}x` }]) {
     const reply = await api.call(undefined, 'GET /api/v2/schema', { headers });
@@ -54,7 +54,7 @@ it('reports who is not signed in what the sign-in page needs, and no resource, f
   expect((await api.call(person, 'GET /api/v2/schema')).body['resources']).toEqual([]);
 });
 
-it('sends the OpenAPI document of what is active: packed, again only when it is another, and whole only to who is signed in', async () => {
+it('GET /openapi.json is compressed, cached, up to date, and limited for anonymous clients', async () => {
   const reader = await api.person({});
   const whole = await api.call(reader, 'GET /api/v2/openapi.json');
   expect(whole.body).toMatchObject({ openapi: '3.1.0', info: { version: api.model.version } });

@@ -28,7 +28,7 @@ afterAll(() => api.close());
 const check = async (files: readonly object[]): Promise<ImpactReport> =>
   (await api.call(admin, 'POST /api/v2/admin/schemas/check', { body: { files } })).body['data'] as ImpactReport;
 
-it('returns the files active and their history to those who may see them', async () => {
+it('GET /schemas returns the active files and their history to users with permission', async () => {
   const { body } = await api.call(looker, 'GET /api/v2/admin/schemas');
   const { data } = body as SchemasAnswer;
   expect(data).toMatchObject({ version: loaded.model.version, problems: [], elsewhere: null });
@@ -44,7 +44,7 @@ it('returns the files active and their history to those who may see them', async
   expect((await api.call(undefined, 'GET /api/v2/admin/schemas')).status).toBe(401);
 });
 
-it('reports what a draft would do, or what is wrong in it, and changes nothing', async () => {
+it('POST /schemas/check returns impacts or problems of a draft, and changes nothing', async () => {
   const required = textOf('leads.json').replace('"required": [', '"required": ["possession", ');
   expect(await check([{ name: 'leads.json', text: required }])).toMatchObject({
     live: false,
@@ -92,7 +92,7 @@ it('reports what a draft would do, or what is wrong in it, and changes nothing',
   expect((body as SchemasAnswer).data.files.find(({ name }) => name === 'leads.json')?.text).toBe(textOf('leads.json'));
 });
 
-it('reports when another server has put other files active', async () => {
+it('GET /schemas reports when another server has activated other files', async () => {
   const other = checkTexts(
     loaded.texts.map(({ name, text }) => ({
       name,

@@ -12,7 +12,7 @@ it.each([
   ['https://crm.example.com', 'max-age=31536000'],
   ['http://crm.example.com', undefined],
   [undefined, undefined],
-])('asks browsers to keep to https where people reach the product by it: %s', async (publicOrigin, expected) => {
+])('HSTS is sent only when the public origin is https: %s', async (publicOrigin, expected) => {
   const app = await buildApp({ ...api.options, publicOrigin });
   const replies = [];
   for (const url of ['/health', '/api/v2/admin/get-lead', '/nothing/there', '/external/property-preview/x/y'])

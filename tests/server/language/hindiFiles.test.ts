@@ -55,8 +55,8 @@ const same =
 const wordsOf = (text: string): readonly string[] =>
   [...new Set(text.match(/[A-Za-z]{2,}/g) ?? [])].filter((word) => !same.test(word));
 
-describe('a PDF in Hindi', () => {
-  it('of an invoice has its words, its amount and every letter in Hindi', async () => {
+describe('PDFs in Hindi', () => {
+  it('have no English words and no missing letters in an invoice', async () => {
     await api.pool.query(
       `insert into projects ("_id", "name", "units") values (gen_random_uuid(), 'प्रोजेक्ट', '[{"unitNumber":"1","availability":"Available"}]')`,
     );
@@ -88,7 +88,7 @@ describe('a PDF in Hindi', () => {
     expect(wordsOf(text)).toEqual([]);
   });
 
-  it('of a report has its headings, its filters and its dates in Hindi', async () => {
+  it('have no English words and no missing letters in a report', async () => {
     const query = new URLSearchParams({
       format: 'pdf',
       from: '2026-11-01',
@@ -110,7 +110,7 @@ describe('an export in Hindi', () => {
       })
     ).text;
 
-  it('has titles and choices in Hindi, and an import in English and one in Hindi read it', async () => {
+  it('has Hindi titles and choices, and can be imported in English and in Hindi', async () => {
     const text = await exported(hindi);
     const [row = {}] = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data;
     expect(Object.keys(row)).toEqual(['आईडी', 'नाम', 'फ़ोन', 'स्टेटस', 'स्रोत', 'ज़िम्मेदार', 'ज़िम्मेदार आईडी', 'अधिकतम बजट']);
@@ -141,7 +141,7 @@ describe('an export in Hindi', () => {
 });
 
 describe('the audit log in Hindi', () => {
-  it('has its phrases in Hindi, also as a file', async () => {
+  it('has Hindi phrases, and Hindi column titles in its CSV file', async () => {
     const { body } = await api.call(person, 'GET /api/v2/admin/get-audit-log', { headers: hindi });
     // checked: the wire's AuditLogAnswer
     const entries = body['data'] as readonly { readonly text: string; readonly note?: string }[];
@@ -154,7 +154,7 @@ describe('the audit log in Hindi', () => {
 });
 
 describe('a website form in Hindi', () => {
-  it('has its texts and the titles of its choices in Hindi, and sends the choices', async () => {
+  it('shows texts and choices in Hindi, and sends the stored choices', async () => {
     const model = await shippedModel();
     const shown = inLanguage('hi', () => {
       const { form } = localizedModel(model).intake['website'] ?? {};

@@ -15,7 +15,7 @@ import { shippedSchemas } from '../templates.ts';
 const inHindi = <Result>(run: () => Result): Result => inLanguage('hi', run);
 
 describe('values in Hindi', () => {
-  it('have the words of Hindi', () => {
+  it('are formatted in Hindi', () => {
     inHindi(() => {
       expect([amountText(12_500_000), amountText(-3_907_000), amountText(12_500), amountText(750.5)]).toEqual([
         '1.25 करोड़',
@@ -33,7 +33,7 @@ describe('values in Hindi', () => {
     expect([amountText(12_500_000), dayText('2024-01-05')]).toEqual(['1.25 Cr', '5-Jan-2024']);
   });
 
-  it('are read as they are written', async () => {
+  it('are parsed in the format in which they are written', async () => {
     const { model } = await shippedSchemas();
     const fields = Object.values(model.resources).flatMap((resource) => resource.fields);
     const context = { settings: model.settings, timeZone: model.settings.timeZone };
@@ -52,7 +52,7 @@ describe('values in Hindi', () => {
     }
   });
 
-  it('have the names of countries and currencies, and are read by code or name', async () => {
+  it('have names of countries and currencies, and are parsed from code or name', async () => {
     const { model } = await shippedSchemas();
     const context = { settings: model.settings, timeZone: model.settings.timeZone };
     const coded = Object.values(model.resources)
@@ -74,7 +74,7 @@ describe('values in Hindi', () => {
     expect(inHindi(texts)).toEqual(['संयुक्त अरब अमीरात', 'यूएस डॉलर (USD)']);
   });
 
-  it('have their amounts in words', () => {
+  it('include amounts in words', () => {
     expect(hindiAmountInWords(12_500_000, 'INR')).toBe('रुपये एक करोड़ पच्चीस लाख मात्र');
     expect(hindiAmountInWords(1_050.5, 'INR')).toBe('रुपये एक हज़ार पचास और पचास पैसे मात्र');
     expect(hindiAmountInWords(0, 'INR')).toBe('रुपये शून्य मात्र');
@@ -84,8 +84,8 @@ describe('values in Hindi', () => {
   });
 });
 
-describe('the reasons of an import in Hindi', () => {
-  it('are translated with the field, the verdict and the value', () => {
+describe('translateReason', () => {
+  it('translates the field, the verdict and the value of an import problem', () => {
     inHindi(() => {
       expect(translateReason('rejected: Xyz: has an unknown unit')).toBe('अस्वीकार: Xyz: इकाई पहचानी नहीं गई');
       expect(translateReason('is blank')).toBe('खाली है');
@@ -98,7 +98,7 @@ describe('the reasons of an import in Hindi', () => {
   });
 });
 
-describe('the titles of an export', () => {
+describe('titles of an export', () => {
   it('are unique in Hindi', async () => {
     const { model } = await shippedSchemas();
     inHindi(() => {

@@ -68,16 +68,16 @@ beforeAll(async () => {
   ];
   agent = await api.person({ enquiries: ['viewAssigned'] });
 });
-// The second server is closed by the test of closing.
+// A test below closes the second server.
 afterAll(() => api.close());
 
-describe('the stream of what changes', () => {
-  it('needs a sign-in', async () => {
+describe('GET /api/v2/live', () => {
+  it('requires a sign-in', async () => {
     expect((await listen({ ...agent, token: '' })).status).toBe(401);
     expect((await listen({ ...agent, token: 'a.b.c' })).status).toBe(401);
   });
 
-  it('reports on every server that a resource has changed, and the person that they were told something', async () => {
+  it('reports a change and a notification on every server', async () => {
     const [here, there] = [await listen(agent), await listen(agent, 1)];
     expect([here.status, here.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     await enquire({ sharedBy: agent.id });
@@ -89,7 +89,7 @@ describe('the stream of what changes', () => {
     }
   });
 
-  it('begins with what changed since the page began to fetch, of what its user may see', async () => {
+  it('starts with the changes since the page was fetched, limited to what the user can see', async () => {
     const clerk = await api.person({ shares: ['view'] });
     const open = await listen(agent);
     const begun = performance.now();
@@ -103,7 +103,7 @@ describe('the stream of what changes', () => {
     for (const { stop } of [open, late, tooLate]) stop();
   });
 
-  it('sends no one events of records they may not see, nor notifications of others', async () => {
+  it('sends no events of records that the user cannot see, and no notifications of others', async () => {
     const clerk = await api.person({ shares: ['view'] });
     const stream = await listen(clerk);
     await enquire({ sharedBy: agent.id });
@@ -112,7 +112,7 @@ describe('the stream of what changes', () => {
     stream.stop();
   });
 
-  it('ends at once for who is deactivated, and follows changed rights', async () => {
+  it('ends immediately for a deactivated user, and continues for others', async () => {
     const [gone, kept] = [await api.person({ enquiries: ['view'] }), await api.person({ enquiries: ['view'] })];
     const [ending, staying] = [await listen(gone), await listen(kept)];
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [gone.id]);
@@ -123,7 +123,7 @@ describe('the stream of what changes', () => {
     staying.stop();
   });
 
-  it('keeps up to eight for one person, and lets the oldest go', async () => {
+  it('keeps up to eight streams per user and ends the oldest one', async () => {
     const person = await api.person({ enquiries: ['view'] });
     const first = await listen(person);
     const others = [];
@@ -134,7 +134,7 @@ describe('the stream of what changes', () => {
     for (const { stop } of others) stop();
   });
 
-  it('reports that it may have missed something when the database was away for a moment', async () => {
+  it('reports that events may be lost after the database connection was interrupted', async () => {
     const stream = await listen(agent);
     await api.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`,
@@ -145,15 +145,15 @@ describe('the stream of what changes', () => {
     stream.stop();
   });
 
-  it('is ended by a server that closes, which then ends at once', async () => {
+  it('ends when the server closes', async () => {
     const stream = await listen(agent, 1);
     await second.close();
     expect([await stream.next(), await stream.next()]).toEqual([{ bye: 'closing' }, undefined]);
   });
 });
 
-describe('what someone was told', () => {
-  it('is theirs alone, of the latest first, until they have read it', async () => {
+describe('notifications', () => {
+  it('are grouped, latest first, and only their own user can see them and mark them as read', async () => {
     const [one, other] = [await api.person({ enquiries: ['viewAssigned'] }), await api.person({ enquiries: ['view'] })];
     const [first, last] = [await enquire({ sharedBy: one.id }), await enquire({ sharedBy: one.id })];
     const before = await eventsFor(one);
@@ -168,7 +168,7 @@ describe('what someone was told', () => {
     const ids = [before.data[0]?._id];
     await api.call(other, 'POST /api/v2/admin/read-notification', { body: { ids } });
     expect((await eventsFor(one)).unread).toBe(2);
-    // What is shown as one is read as one.
+    // Marking a grouped notification as read covers all of its records.
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({
       unread: 0,
     });
@@ -181,7 +181,7 @@ describe('what someone was told', () => {
     expect((await api.call(undefined, 'GET /api/v2/admin/get-notification')).status).toBe(401);
   });
 
-  it('gets no more events once they may not see it', async () => {
+  it('disappear when the user loses access to the record', async () => {
     const person = await api.person({ enquiries: ['viewAssigned'] });
     const id = await enquire({ sharedBy: person.id });
     expect((await eventsFor(person)).unread).toBe(1);

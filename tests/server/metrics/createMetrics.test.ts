@@ -31,7 +31,7 @@ describe.each(
     ['two workers', '2'],
     ['one process', '1'],
   ]),
-)('the metrics of %s', (_, workers) => {
+)('metrics of %s', (_, workers) => {
   let database: TestDatabase;
   let server: Started;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(
     await database.drop();
   });
 
-  it('count requests by operation, and unknown addresses as one', async () => {
+  it('count requests by operation, and name no unknown addresses or records', async () => {
     const token = await signIn(server.address);
     const id = await createLead(server.address, token, 1);
     for (let round = 0; round < 6; round += 1) await statusOfLead(server.address, token, id);
@@ -64,7 +64,7 @@ describe.each(
     expect(text).not.toContain(id);
   });
 
-  it('hold the pool, the queues, the schema version and the event loop', async () => {
+  it('include the pool, the queues, the schema version and the event loop', async () => {
     const text = await readMetrics(server);
     expect(valueOf(text, 'gable_queue_length{queue="outbox"}')).toBe(0);
     expect(valueOf(text, 'gable_pool_connections{state="waiting"}')).toBe(0);
@@ -73,7 +73,7 @@ describe.each(
   });
 });
 
-it('the alert rules and the dashboard use metrics that exist', async () => {
+it('the alert rules and the dashboard use only metrics that exist', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   const metrics = createMetrics({ pool, schemaVersion: () => 'a', schemaChangingSince: () => undefined });
   metrics.countStreams(() => 0);

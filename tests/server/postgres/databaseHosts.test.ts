@@ -16,7 +16,7 @@ it.each([
     ['db1:5', '::1:6', '/tmp/one:5432'],
     'postgresql://db1:5/g?sslmode=require',
   ],
-])('reads the hosts of %s', (url, hosts, first) => {
+])('parseHosts parses %s', (url, hosts, first) => {
   const read = parseHosts(url);
   expect([read.hosts.map(({ host, port }) => `${host}:${port}`), read.first]).toEqual([hosts, first]);
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-it.runIf(isLong)('moves a pool to the standby that takes over', async () => {
+it.runIf(isLong)('a pool moves to the standby that becomes the primary', async () => {
   const [one, two] = [join(folder, 'one'), join(folder, 'two')];
   const settings = { ...withoutDurability, wal_level: 'replica' };
   // The standby begins as a copy of the primary.

@@ -32,9 +32,9 @@ afterAll(async () => {
   await api.close();
 });
 
-// These wait for limits, on pools of their own.
+// These tests wait for timeouts, each with its own pool.
 describe.concurrent('a pool without a free connection', () => {
-  it('lets a request be refused with 503 and Retry-After within two seconds, the health too, and serves again once one is returned', async () => {
+  it('rejects requests and health checks with 503 within two seconds, and recovers', async () => {
     const pool = poolOf({ size: 2 });
     const app = await buildApp({ ...api.options, pool });
     const held = await Promise.all([pool.connect(), pool.connect()]);
@@ -58,7 +58,7 @@ describe.concurrent('a pool without a free connection', () => {
     await app.close();
   });
 
-  it('serves a burst of far more requests than it has connections, as long as those come back', async () => {
+  it('serves many more concurrent requests than it has connections', async () => {
     const pool = poolOf({ size: 2 });
     const answers = await Promise.all(
       Array.from(
@@ -71,8 +71,8 @@ describe.concurrent('a pool without a free connection', () => {
   });
 });
 
-describe.concurrent('a statement without an answer', () => {
-  it('ends some seconds after Postgres should have ended it, and its connection is not used again', async () => {
+describe.concurrent('a statement that gets no response', () => {
+  it('fails some seconds after the statement timeout, and its connection is not reused', async () => {
     const pool = poolOf({ size: 1, statementTimeoutMs: 300 });
     const client = await pool.connect();
     await client.query('set statement_timeout = 0');
@@ -82,7 +82,7 @@ describe.concurrent('a statement without an answer', () => {
     expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '300ms' }]);
   });
 
-  it('may take longer where its own limit is longer', async () => {
+  it('can run longer when its own timeout is extended', async () => {
     const pool = poolOf({ size: 1, statementTimeoutMs: 300 });
     const client = await pool.connect();
     const restore = extendStatementTimeout(client, 60_000);
@@ -93,7 +93,7 @@ describe.concurrent('a statement without an answer', () => {
   });
 });
 
-describe('what Postgres says', () => {
+describe('errors from Postgres', () => {
   it.each<readonly [string, ErrorCode]>([
     ['58000', 'DATABASE_AWAY'],
     ['58030', 'DATABASE_AWAY'],
@@ -109,12 +109,12 @@ describe('what Postgres says', () => {
     ['40001', 'BUSY'],
     ['40P01', 'BUSY'],
     ['25006', 'DATABASE_AWAY'],
-  ])('%s is an answer of 503', (code, expected) => {
+  ])('with code %s become %s with status 503', (code, expected) => {
     const error = toAppError(Object.assign(new Error('as Postgres says it'), { code }));
     expect([error.code, errorTable[error.code].status]).toEqual([expected, 503]);
   });
 
-  it('reaches the one who asked as 503 when Postgres raises it', async () => {
+  it('return 503 to the client without the original message', async () => {
     await api.pool.query(
       `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'disk trouble' using errcode = '58030'; end $$`,
     );

@@ -26,7 +26,7 @@ const addBoth = (first: number, meet: () => Promise<void>): Promise<void> =>
     }),
   );
 
-it('work that Postgres ends in a deadlock is repeated, and takes effect once', async () => {
+it('retryConflicts repeats work after a deadlock, so that it takes effect once', async () => {
   let here = 0;
   let open: () => void = () => undefined;
   const both = new Promise<void>((resolve) => {
@@ -39,11 +39,11 @@ it('work that Postgres ends in a deadlock is repeated, and takes effect once', a
   };
   await Promise.all([addBoth(1, meet), addBoth(2, meet)]);
   expect((await database.pool.query('select n from sums order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
-  // At least one of the two was ended, and came by a second time.
+  // At least one of the two was aborted and ran a second time.
   expect(here).toBeGreaterThanOrEqual(3);
 });
 
-it('no other error is repeated, and one that never passes is given', async () => {
+it('retryConflicts does not repeat other errors, and gives up after five attempts', async () => {
   const attempts = async (error: Error): Promise<readonly unknown[]> => {
     let count = 0;
     const given = await retryConflicts(() => {

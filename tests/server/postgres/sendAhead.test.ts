@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it.each(rounds)('sends statements with the last ones, and returns the results of those, %s', async () => {
+it.each(rounds)('sendAhead sends statements with the last writes, and returns the results of those, %s', async () => {
   await database.pool.query('delete from notes');
   const last = (): LastWrites<unknown> =>
     new LastWrites([note('second'), note('third')], (results) => results.map(({ rows }) => rows as unknown));
@@ -36,7 +36,7 @@ it.each(rounds)('sends statements with the last ones, and returns the results of
   expect(await notes()).toEqual(['ahead', 'second', 'third']);
 });
 
-it.each(rounds)('sends statements with the next one, and reports their error instead of what follows, %s', async () => {
+it.each(rounds)('sendAhead sends statements with the next one, and reports their errors, %s', async () => {
   await database.pool.query('delete from notes');
   const next = (client: pg.PoolClient): Promise<unknown> => client.query('select 1 as one');
   expect(await write(false, next)).toMatchObject({ rows: [{ one: 1 }] });
@@ -46,7 +46,7 @@ it.each(rounds)('sends statements with the next one, and reports their error ins
   expect(await notes()).toEqual(['ahead']);
 });
 
-it.each(rounds)('sends them also if nothing follows, %s', async () => {
+it.each(rounds)('sendAhead sends statements even when nothing follows, %s', async () => {
   await database.pool.query('delete from notes');
   await write(false, async () => undefined);
   expect(await notes()).toEqual(['ahead']);
@@ -54,13 +54,13 @@ it.each(rounds)('sends them also if nothing follows, %s', async () => {
   expect(await notes()).toEqual(['ahead']);
 });
 
-it.each(rounds)('sends nothing if the work fails before its first statement, %s', async () => {
+it.each(rounds)('sendAhead sends nothing when the work fails before its first statement, %s', async () => {
   await expect(write(false, () => Promise.reject(new Error('refused by us')))).rejects.toThrow('refused by us');
   await withTransaction(database.pool, (client) => sendBatch(client, [note('later'), refuseIf(false)]));
   expect(await notes()).toContain('later');
 });
 
-it('needs a transaction', async () => {
+it('sendAhead throws without a transaction', async () => {
   const client = await database.pool.connect();
   try {
     expect(() => sendAhead(client, [refuseIf(false)])).toThrow('needs a transaction');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('sends the last statements with the commit, and returns what they gave', async () => {
+it('withTransaction sends the last statements with the commit, and returns their results', async () => {
   const rows = await withTransaction(database.pool, async (client) => {
     await client.query('insert into notes values ($1)', ['first']);
     return new LastWrites([note('second'), note('third')], (results) =>
@@ -30,7 +30,7 @@ it('sends the last statements with the commit, and returns what they gave', asyn
   ]);
 });
 
-it('writes nothing if one of the last statements is refused, and reports why', async () => {
+it('withTransaction writes nothing when one of the last statements fails, and throws its error', async () => {
   const before = await notes();
   const sent = withTransaction(database.pool, async (client) => {
     await client.query('insert into notes values ($1)', ['lost']);
@@ -40,7 +40,7 @@ it('writes nothing if one of the last statements is refused, and reports why', a
   expect(await notes()).toEqual(before);
 });
 
-it('reports that the outcome is unknown if the connection is lost during the commit', async () => {
+it('withTransaction throws OUTCOME_UNKNOWN when the connection is lost during the commit', async () => {
   const before = await notes();
   await expect(
     withTransaction(database.pool, async () => new LastWrites([note('cut'), cutOff], (results) => results.length)),

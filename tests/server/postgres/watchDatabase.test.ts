@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { createPool } from '../../../server/postgres/pool.ts';
 
-it('calls a silent database away while requests are served, and lets a start wait for it', async () => {
+it('an unresponsive database fails requests immediately, but a starting server waits for it', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
   silent.listen(0, '127.0.0.1');

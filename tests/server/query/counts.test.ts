@@ -31,7 +31,7 @@ const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) =>
   oneLine(countList({ resource: prospects, query: parse(query, reader), reader }).text);
 
 describe('countList', () => {
-  it('asks the roll-up for all records and for those of some states', () => {
+  it('uses the roll-up table for all records and for filters by state only', () => {
     expect(textOf({})).toBe(
       `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`,
     );
@@ -60,13 +60,13 @@ describe('countList', () => {
     expect(await count(query)).toEqual({ count: expected, atLeast: false });
   });
 
-  it("counts within the person's scope", async () => {
+  it('counts within the scope of the user', async () => {
     expect(await count({}, readerWith(['viewTeam']))).toEqual({ count: 2, atLeast: false });
     expect(await count({}, readerWith(['viewAssigned']))).toEqual({ count: 1, atLeast: false });
     expect(await count({}, readerWith([]))).toEqual({ count: 0, atLeast: false });
   });
 
-  it('stops at ten thousand and reports it, unless asked for the exact number', async () => {
+  it('stops at 10,000 and reports it, unless the exact number is requested', async () => {
     await database.pool.query(
       `insert into prospects ("_id", "name", "status", "city") select gen_random_uuid(), 'Many', 'Dropped', 'Pune' from generate_series(1, 10050)`,
     );
@@ -76,16 +76,16 @@ describe('countList', () => {
     await database.pool.query(`delete from prospects where "status" = 'Dropped'`);
   });
 
-  // Whether the newest and the oldest are beyond the limit decides by which way is counted.
+  // How it counts depends on whether the newest and the oldest records are beyond the limit.
   it.each([
-    ['all', 'true', 11_500],
-    ['the newest', 'i > 1499', 10_001],
-    ['the oldest', 'i <= 10001', 10_001],
-    ['a few of the newest', 'i > 10800', 700],
-    ['a few of the oldest', 'i <= 700', 700],
-    ['the newest and the oldest', 'i <= 200 or i > 11300', 400],
-    ['none', 'false', 0],
-  ])('counts a tab with a limit where %s are beyond it', async (_which, beyond, overdue) => {
+    ['all records', 'true', 11_500],
+    ['the newest records', 'i > 1499', 10_001],
+    ['the oldest records', 'i <= 10001', 10_001],
+    ['a few of the newest records', 'i > 10800', 700],
+    ['a few of the oldest records', 'i <= 700', 700],
+    ['the newest and the oldest records', 'i <= 200 or i > 11300', 400],
+    ['no records', 'false', 0],
+  ])('counts a tab with a limit if %s are beyond it', async (_which, beyond, overdue) => {
     const query = { filter: '{"scheduledAt":{"lt":"$now"},"status":{"type":["scheduled"]}}' };
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "scheduledAt")
       select gen_random_uuid(), 'Many', 'Callback', timestamptz '2023-01-01' + i * interval '1 minute', case when ${beyond} then timestamptz '2023-06-01' else timestamptz '2030-01-01' end from generate_series(1, 11500) i`);
@@ -98,7 +98,7 @@ describe('countList', () => {
 });
 
 describe('countTabs', () => {
-  it('counts all, each state and each tab', async () => {
+  it('counts all records, each state and each tab', async () => {
     expect(await tabs({})).toEqual({
       '*': { count: 3 },
       New: { count: 2 },
@@ -112,7 +112,7 @@ describe('countTabs', () => {
     });
   });
 
-  it('applies filter, search and scope to each', async () => {
+  it('applies filter, search and scope to every count', async () => {
     expect(await tabs({ q: 'bela' })).toMatchObject({
       '*': { count: 1 },
       New: { count: 1 },
@@ -131,7 +131,7 @@ describe('countTabs', () => {
     });
   });
 
-  it('leaves out a tab whose field the person may not read', async () => {
+  it('omits a tab whose field the user cannot read', async () => {
     expect(await tabs({}, readerWith(['view']))).not.toHaveProperty('From the web');
   });
 });

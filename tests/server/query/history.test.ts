@@ -57,7 +57,7 @@ const timeline = (options: {
   });
 
 describe('selectTimeline', () => {
-  it('returns what happened to one record, newest first, and how much it is', async () => {
+  it('returns the activities of one record, newest first, with their total', async () => {
     const [row] = await runOn(database.pool, timeline({}));
     expect(row?.['total']).toBe(3);
     expect(JSON.parse(String(row?.['data']))).toEqual([
@@ -112,7 +112,7 @@ describe('selectTimeline', () => {
     ]);
   });
 
-  it('hides values of fields that are hidden, and edits from those without the right', async () => {
+  it('hides the values of hidden fields, and edits from users without permission', async () => {
     expect(await readData(database.pool, timeline({ hiddenFields: ['contactNo'] }))).toMatchObject([
       {},
       { old: null, new: null },
@@ -121,13 +121,13 @@ describe('selectTimeline', () => {
     expect(await readData(database.pool, timeline({ withEdits: false }))).toHaveLength(2);
   });
 
-  it('pages', async () => {
+  it('paginates', async () => {
     expect(await readData(database.pool, timeline({ page: 2, perPage: 2 }))).toMatchObject([{ _id: idOf(1) }]);
   });
 });
 
 describe('insertActivities', () => {
-  it('writes each of many with its own values, where they share some and where they share all but their ids', async () => {
+  it('writes each activity with its own values, even if they share some or nearly all', async () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       activity(100 + n, {
         record: idOf(7),

@@ -26,8 +26,8 @@ const count = (asked: ListCase): string => countPlan(subjectOf(asked));
 const overdue = { scheduledAt: { lt: '2024-01-05T00:00:00.000Z' }, status: { type: ['scheduled'] } };
 const untouched = { assignedTo: { blank: true } };
 
-describe('the plan of a page', () => {
-  it('is shared where one index serves all values', () => {
+describe('pagePlan', () => {
+  it('returns shared if one index serves all values', () => {
     expect(page({})).toBe('shared');
     expect(page({ sort: 'name', order: 'ASC' })).toBe('shared');
     expect(page({ filter: { status: 'New' }, page: 7 })).toBe('shared');
@@ -37,13 +37,13 @@ describe('the plan of a page', () => {
     expect(page({ filter: { budgetMax: { gte: 1 } }, sort: 'budgetMax', order: 'ASC', page: 3 })).toBe('shared');
   });
 
-  it('tries the first records for one range in the default order', () => {
+  it('returns firstRecords for one range in the default order', () => {
     expect(page({ filter: { budgetMax: { gte: 1 } } })).toBe('firstRecords');
     expect(page({ filter: { budgetMax: { gte: 1 } }, page: 2 })).toBe('perValue');
     expect(page({ filter: { budgetMax: { gte: 1 } }, perPage: 100 })).toBe('perValue');
   });
 
-  it('is made for the values wherever they decide', () => {
+  it('returns perValue if the best plan depends on the values', () => {
     expect(page({ page: 2 })).toBe('perValue');
     expect(page({ perPage: 37 })).toBe('perValue');
     expect(page({ q: 'asha' })).toBe('perValue');
@@ -55,8 +55,8 @@ describe('the plan of a page', () => {
   });
 });
 
-describe('the plan of a count', () => {
-  it('follows the same facts, and sums the roll-up where it holds the number', () => {
+describe('countPlan', () => {
+  it('returns rollUp if that table has the number, and otherwise the plan for the filter', () => {
     expect(count({})).toBe('rollUp');
     expect(count({ filter: { status: ['New', 'Callback'] } })).toBe('rollUp');
     expect(count({ filter: { city: 'Pune' }, exact: 'true' })).toBe('exact');

@@ -23,7 +23,7 @@ const refusal = (
 const refusedFilter = (filter: unknown, reader = admin) => refusal({ filter: JSON.stringify(filter) }, reader);
 
 describe('parseListQuery', () => {
-  it("takes the resource's own page size and order when none is asked for", () => {
+  it('uses the page size and sort order of the resource by default', () => {
     expect(parse({})).toMatchObject({
       page: 1,
       perPage: 25,
@@ -34,7 +34,7 @@ describe('parseListQuery', () => {
     });
   });
 
-  it('reads numbers as the address writes them', () => {
+  it('parses numbers from the query string', () => {
     expect(parse({ page: '3', perPage: '50', sort: 'name', order: 'DESC', exact: 'true' })).toMatchObject({
       page: 3,
       perPage: 50,
@@ -43,44 +43,44 @@ describe('parseListQuery', () => {
     });
   });
 
-  it.each(['-1', '0', '1.5', '1e3', 'x', '999999999999', '1; drop table x'])('refuses %s as page', (page) => {
+  it.each(['-1', '0', '1.5', '1e3', 'x', '999999999999', '1; drop table x'])('rejects %s as page', (page) => {
     expect(refusal({ page })).toMatchObject({ code: 'BAD_QUERY', status: 400 });
   });
 
-  it('refuses a page of a thousand million and says what is right', () => {
+  it('rejects a perPage of a billion and names the allowed range', () => {
     expect(refusal({ perPage: '1000000000' }).text).toBe(
       'perPage: must be a whole number from 1 to 1000, got "1000000000".',
     );
   });
 
   it.each(['name; drop table prospects', '"name"', '__proto__', 'constructor', 'password', 'tags', 'city', '_search'])(
-    'refuses to sort by %s',
+    'rejects sorting by %s',
     (sort) => {
       expect(refusal({ sort })).toMatchObject({ code: 'UNKNOWN_SORT', status: 400 });
     },
   );
 
-  it('lists the supported orders', () => {
+  it('lists the supported sort fields', () => {
     expect(refusal({ sort: 'nothing' }).text).toBe(
       'sort: "nothing" is not an order of Prospects; expected one of number, name, status, budgetMax, scheduledAt, createdAt, updatedAt.',
     );
   });
 
-  it.each(['desc', 'DESC; --', 'asc nulls first'])('refuses the direction %s', (order) => {
+  it.each(['desc', 'DESC; --', 'asc nulls first'])('rejects the sort order %s', (order) => {
     expect(refusal({ sort: 'name', order }).code).toBe('BAD_QUERY');
   });
 
-  it('refuses a parameter that it does not know', () => {
+  it('rejects an unknown parameter', () => {
     expect(refusal({ colour: 'red' })).toMatchObject({ code: 'UNKNOWN_QUERY', status: 400 });
     expect(refusal(JSON.parse('{"__proto__":"1"}') as Record<string, unknown>).code).toBe('UNKNOWN_QUERY');
   });
 
-  it.each(['{', '[]', '"x"', '1'])('refuses %s as filter', (filter) => {
+  it.each(['{', '[]', '"x"', '1'])('rejects %s as filter', (filter) => {
     expect(refusal({ filter }).code).toBe('BAD_QUERY');
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'nothing', 'password', '_search'])(
-    'refuses to filter by %s',
+    'rejects filtering by %s',
     (name) => {
       expect(refusal({ filter: `{${JSON.stringify(name)}:"x"}` })).toMatchObject({
         code: 'UNKNOWN_FILTER',
@@ -89,17 +89,17 @@ describe('parseListQuery', () => {
     },
   );
 
-  it('filters by any field that a person may read, whether or not the file offers it first', () => {
+  it('accepts a filter by any field that the user can read, even without "filter": true', () => {
     expect(parse({ filter: '{"name":"Asha"}' }).conditions).toHaveLength(1);
   });
 
-  it('refuses to filter by what the person may not read', () => {
+  it('rejects filters by fields that the user cannot read', () => {
     expect(parse({ filter: '{"source":"Web"}' }).conditions).toHaveLength(1);
     expect(refusedFilter({ source: 'Web' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
     expect(refusedFilter({ contactNo: '+919845012345' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
   });
 
-  it('takes a choice of filters as one condition, with the same checks inside', () => {
+  it('parses $or as one condition and checks the filters in it', () => {
     const filter = { $or: [{ status: ['New'] }, { $and: [{ source: 'Web' }, { name: 'Asha' }] }] };
     expect(parse({ filter: JSON.stringify(filter) }).conditions.map(({ field }) => field)).toEqual(['$or']);
     expect(refusedFilter(filter, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
@@ -111,12 +111,12 @@ describe('parseListQuery', () => {
     expect(parse({ filter: '{"$or":[{"deletedAt":{"blank":false}},{}]}' }).deleted).toBe(false);
   });
 
-  it('refuses deletedAt to those who may not restore', () => {
+  it('rejects filters by deletedAt from users without permission to restore', () => {
     expect(parse({ filter: '{"deletedAt":{"blank":false}}' }).deleted).toBe(true);
     expect(refusedFilter({ deletedAt: { blank: false } }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
   });
 
-  it('names the operators of a field', () => {
+  it('lists the operators of a field', () => {
     expect(refusedFilter({ status: { gt: 'New' } }).text).toBe(
       'filter.status: "gt" is not an operator of Status; expected one of eq, ne, in, notIn, blank, type.',
     );
@@ -149,16 +149,16 @@ describe('parseListQuery', () => {
     ['carpetArea', { gte: { value: 5, unit: 'foot' } }],
     ['carpetArea', { gte: 'x' }],
     ['tags', [1]],
-  ])('refuses %s with %j', (name, value) => {
+  ])('rejects the filter %s with %j', (name, value) => {
     expect(refusedFilter({ [name]: value })).toMatchObject({ code: 'BAD_QUERY', status: 400 });
   });
 
-  it.each(['a\0b', '\udfff', 'x'.repeat(201), 5])('refuses %j as search', (q) => {
+  it.each(['a\0b', '\udfff', 'x'.repeat(201), 5])('rejects %j as search text', (q) => {
     expect(refusal({ q }).code).toBe('BAD_QUERY');
   });
 });
 
-it('takes a field by its earlier name, as a saved filter has it', () => {
+it('accepts the earlier name of a field, as in a saved filter', () => {
   const jobs = parseResource({
     name: 'jobs',
     title: 'Job',

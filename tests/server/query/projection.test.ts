@@ -34,7 +34,7 @@ const readOne = (id: string, reader = admin, rest = false) =>
   readData(database.pool, selectOne({ resource: prospects, id, reader, rest }));
 
 describe('projection', () => {
-  it('writes each kind of column as it travels', async () => {
+  it('returns each kind of column in its API format', async () => {
     expect(await readOne(idOf(1))).toEqual({
       _id: idOf(1),
       version: 1,
@@ -62,7 +62,7 @@ describe('projection', () => {
     });
   });
 
-  it('leaves blank fields out', async () => {
+  it('omits blank fields', async () => {
     expect(Object.keys((await readOne(idOf(2))) as object).sort()).toEqual([
       '_id',
       'contactCount',
@@ -78,16 +78,16 @@ describe('projection', () => {
     ]);
   });
 
-  it('never holds a secret, anyone who reads', () => {
+  it('never contains a secret', () => {
     expect(projection({ resource: prospects, permissions: allRights })).not.toContain('password');
   });
 
-  it('masks what the person may not read, and leaves out what has no mask', async () => {
+  it('masks fields that the user cannot read, and omits those without a mask', async () => {
     expect(await readOne(idOf(1), readerWith(['view']))).toMatchObject({ contactNo: '••••••2345', email: 'z•••' });
     expect(await readOne(idOf(1), readerWith(['view']))).not.toHaveProperty('source');
   });
 
-  it('keeps to the fields asked for', () => {
+  it('returns only the requested fields', () => {
     expect(projection({ resource: prospects, permissions: allRights, fields: ['name'] })).toBe(
       `concat('{"_id":"', t."_id", '","version":', t."version", ',"name":' || to_json(t."name")::text, '}')`,
     );
@@ -97,7 +97,7 @@ describe('projection', () => {
     expect(await readOne(idOf(2), admin, true)).toMatchObject({ _id: idOf(2), id: idOf(2) });
   });
 
-  it('shows when a record was deleted only to those who may restore it', () => {
+  it('shows deletedAt only to users with permission to restore', () => {
     expect(projection({ resource: prospects, permissions: allRights })).toContain('"deletedAt"');
     expect(projection({ resource: prospects, permissions: { prospects: ['view'] } })).not.toContain('"deletedAt"');
   });

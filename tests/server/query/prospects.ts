@@ -80,7 +80,7 @@ export const resourceOf = (model: Model, name: string): Resource => {
 
 export const prospects: Resource = resourceOf(prospectModel, 'prospects');
 
-/** Returns an id that is readable in a failing test: `person(1)`. */
+/** Returns an id that is easy to recognize in a failing test. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Friday, 5 January 2024, 15:00 in Kolkata. */

@@ -32,36 +32,36 @@ describe('findDuplicates', () => {
     ]);
   });
 
-  it('leaves out the record itself', async () => {
+  it('omits the record itself', async () => {
     expect((await duplicates({ contactNo: '+919845012345' }, { exceptId: idOf(1) }))?.map(({ _id }) => _id)).toEqual([
       idOf(2),
     ]);
   });
 
-  it('folds case in an email', async () => {
+  it('ignores case in emails', async () => {
     expect(await duplicates({ email: 'ASHA@example.IN' })).toMatchObject([
       { _id: idOf(1), title: 'Asha (+919845012345)', unique: 'warn' },
     ]);
   });
 
-  it('finds a refused value in a closed record too', async () => {
+  it('finds a value that must be unique in a closed record too', async () => {
     expect(await duplicates({ passport: 'z123' })).toMatchObject([{ _id: idOf(3), unique: 'refuse' }]);
   });
 
-  it('reports which of them the person may see, and no phone in their titles that is not theirs to read', async () => {
+  it('reports which duplicates the user can see, without phones that the user cannot read', async () => {
     expect(await duplicates({ contactNo: '+919845012345' }, { reader: readerWith(['viewAssigned']) })).toMatchObject([
       { _id: idOf(1), title: 'Asha ()', visible: true },
       { _id: idOf(2), visible: false },
     ]);
   });
 
-  it('asks nothing when there is nothing to ask', async () => {
+  it('returns undefined if no given field is checked for duplicates', async () => {
     expect(await duplicates({ name: 'Asha' })).toBeUndefined();
   });
 });
 
 describe('missingReferences', () => {
-  it('finds the references that point to nothing', async () => {
+  it('returns references to records that do not exist', async () => {
     const statement = missingReferences({
       resource: prospects,
       record: { assignedTo: idOf(1), friends: [idOf(2), idOf(77)], name: 'x' },
@@ -70,7 +70,7 @@ describe('missingReferences', () => {
     expect(statement && (await runOn(database.pool, statement))).toEqual([{ field: 'friends', id: idOf(77) }]);
   });
 
-  it('asks nothing of a record without references', () => {
+  it('returns undefined for a record without references', () => {
     expect(
       missingReferences({ resource: prospects, record: { name: 'x', assignedTo: null }, model: prospectModel }),
     ).toBeUndefined();
@@ -78,7 +78,7 @@ describe('missingReferences', () => {
 });
 
 describe('referenceTitles', () => {
-  it('returns titles as the person may read them', async () => {
+  it('returns titles without fields that the user cannot read', async () => {
     const titles = (permissions: typeof allRights) =>
       runOn(database.pool, referenceTitles({ resource: prospects, ids: [idOf(1), idOf(50)], permissions }));
     expect(await titles(allRights)).toEqual([{ _id: idOf(1), title: 'Asha (+919845012345)' }]);

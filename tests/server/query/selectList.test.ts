@@ -7,7 +7,7 @@ import { admin, fillProspects, idOf, prospects, readData, readerWith, runOn, tes
 
 let database: TestDatabase;
 
-// Numbers stand for the order in which they were made: 1 is the oldest.
+// The numbers are the order of creation: 1 is the oldest.
 beforeAll(async () => {
   database = await openTestDatabase();
   await fillProspects(database.pool, [
@@ -71,7 +71,7 @@ const list = async (query: Readonly<Record<string, unknown>>, reader = admin): P
 const filtered = (filter: object, reader = admin) => list({ filter: JSON.stringify(filter), sort: 'number' }, reader);
 
 describe('selectList', () => {
-  it('is one statement over ids and one look-up each', () => {
+  it('selects the ids first and then each record, in one statement', () => {
     const query = parseListQuery({ resource: prospects, query: { filter: '{"status":"New"}' }, reader: admin });
     const { text, values } = selectList({ resource: prospects, query, reader: admin, fields: [] });
     expect(text).toBe(
@@ -83,7 +83,7 @@ describe('selectList', () => {
     expect(values).toEqual(['New']);
   });
 
-  it('plans the ids of a free filter for its values, and has one text for all of them', () => {
+  it('plans a free filter for its values, with the same text for every filter', () => {
     const make = (filter: object) => {
       const query = parseListQuery({
         resource: prospects,
@@ -102,7 +102,7 @@ describe('selectList', () => {
     expect(make({ budgetMax: { gte: 1 } }).name).toBe(statement.name);
   });
 
-  it('lets Postgres see every value while it plans, of each type', async () => {
+  it('lets Postgres see the values of every type during planning', async () => {
     const filter = {
       scheduledAt: { gte: '2024-01-01T00:00:00.000Z', lt: '$tomorrow' },
       birthday: '1990-02-28',
@@ -124,11 +124,11 @@ describe('selectList', () => {
     expect(plan).not.toContain('$1');
   });
 
-  it('returns the newest first, without the deleted', async () => {
+  it('returns the newest records first, without deleted ones', async () => {
     expect(await list({})).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('returns an empty list beyond the last page', async () => {
+  it('returns an empty list after the last page', async () => {
     expect(await list({ page: 40 })).toEqual([]);
   });
 
@@ -138,11 +138,11 @@ describe('selectList', () => {
     [{ sort: 'status', order: 'ASC' }, [4, 3, 2, 5, 1]],
     [{ sort: 'status', order: 'DESC' }, [1, 5, 2, 3, 4]],
     [{ sort: 'createdAt', order: 'ASC' }, [1, 2, 3, 4, 5]],
-  ])('orders by %j', async (query, expected) => {
+  ])('sorts by %j', async (query, expected) => {
     expect(await list(query)).toEqual(expected);
   });
 
-  it('returns a far page of several values in order', async () => {
+  it('returns a far page of a filter with several values in order', async () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt") select gen_random_uuid(), 'Far ' || i, (array['New','Callback','Booked'])[1 + i % 3],
       timestamptz '2020-01-01' + i * interval '1 minute' from generate_series(1, 2000) i`);
     const name = async (page: number, status: unknown): Promise<readonly string[]> => {
@@ -154,7 +154,7 @@ describe('selectList', () => {
       const statement = selectList({ resource: prospects, query, reader: admin });
       return ((await readData(database.pool, statement)) as readonly { name: string }[]).map((record) => record.name);
     };
-    // Of 2,000, newest first, two of three are wanted, after the three newer ones that other tests look at.
+    // Two in three of the 2,000 records match, after the three newer records that other tests use.
     expect(await name(400, ['New', 'Booked'])).toEqual(
       (
         await database.pool.query<{ name: string }>(
@@ -166,7 +166,7 @@ describe('selectList', () => {
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
 
-  it('returns each page beyond a limit, wherever it lies', async () => {
+  it('returns every page of a filter with a limit', async () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "budgetMax", "contactCount") select gen_random_uuid(), 'Far ' || i, 'New',
       timestamptz '2020-01-01' + i * interval '1 minute', i, i % 2 from generate_series(1, 500) i`);
     const names = async (raw: Readonly<Record<string, unknown>>, filter: object): Promise<readonly string[]> => {
@@ -189,7 +189,7 @@ describe('selectList', () => {
       ).rows.map(({ name }) => name);
     const newest = '"createdAt" desc';
     for (const page of [1, 2, 40]) {
-      // Of the newest 160 nearly all, every other one, one, and none are beyond it.
+      // Of the newest 160 records, nearly all, every other one, one or none are beyond the limit.
       for (const limit of [10, 499, 500, 9_000_000, 99_000_000]) {
         expect(await names({ page }, { budgetMax: { gte: limit } })).toEqual(
           await expected(`"budgetMax" >= ${limit}`, newest, page),
@@ -219,7 +219,7 @@ describe('selectList', () => {
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
 
-  it('plans a page by a limit once where the first records of the list fill it, and any page beyond a limit of the order', () => {
+  it('plans once if the first records fill the page or the limit is on the sort field', () => {
     const make = (raw: Readonly<Record<string, unknown>>, filter: object) =>
       selectList({
         resource: prospects,
@@ -234,12 +234,12 @@ describe('selectList', () => {
       `(select case when cardinality(first.ids) = 25 then first.ids else gable.ids($1::text, $2::text[]) end from (select array(select t."_id" from (select t."createdAt", t."_id", t."budgetMax" from "prospects" t ` +
         `where t."deletedAt" is null order by t."createdAt" desc, t."_id" desc limit 400) t where (t."budgetMax" >= $3::numeric) order by t."createdAt" desc, t."_id" desc limit 25) as ids offset 0) first)`,
     );
-    // Of a time that is in the list's own index, ten times as many are looked at.
+    // For a time in the index of the default order, it looks at ten times as many records.
     expect(make({}, { scheduledAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain(
       'limit 4000) t where (t."scheduledAt" >= $3::timestamptz)',
     );
-    // Not for a size that nobody is offered, for more than a page of 50, nor in another order, nor within a scope,
-    // which the first records may be all outside of.
+    // Not for a page size that no screen offers, for more than 50 per page, in another order, or within a scope, which
+    // all of the first records may be outside of.
     expect(make({ perPage: 100 }, { budgetMax: { gte: 5 } }).text).not.toContain('first.ids');
     for (const filter of [{ budgetMax: { gte: 5 } }, { status: 'New' }])
       expect(make({ perPage: 24 }, filter).text).toContain('unnest(gable.ids(');
@@ -260,12 +260,12 @@ describe('selectList', () => {
     );
   });
 
-  it('puts blanks last in both directions', async () => {
+  it('sorts blanks last in both directions', async () => {
     expect(await list({ sort: 'budgetMax', order: 'ASC' })).toEqual([4, 1, 5, 2, 3]);
     expect(await list({ sort: 'budgetMax', order: 'DESC' })).toEqual([2, 5, 1, 4, 3]);
   });
 
-  it.each(['ASC', 'DESC'])('repeats and misses no one from page to page where blanks follow, %s', async (order) => {
+  it.each(['ASC', 'DESC'])('returns every record once across pages when values are blank, %s', async (order) => {
     for (const sort of ['budgetMax', 'scheduledAt', 'name', 'status']) {
       const whole = await list({ sort, order });
       for (const perPage of [1, 2, 3]) {
@@ -310,7 +310,7 @@ describe('selectList', () => {
     expect(await filtered(filter)).toEqual(expected);
   });
 
-  it('takes today as the day of the organization', async () => {
+  it('uses the time zone of the organization for $today', async () => {
     // The day of 5 January ends in Kolkata at 18:30 UTC.
     expect(await filtered({ scheduledAt: { gte: '$today', lt: '$tomorrow' } })).toEqual([2, 3]);
     expect(await filtered({ scheduledAt: { gte: '2024-01-06' } })).toEqual([4]);
@@ -324,7 +324,7 @@ describe('selectList', () => {
     expect(await filtered({ scheduledAt: { gte: '9999-12-31' } })).toEqual([]);
   });
 
-  it("keeps a person to their own rows, and a leader to the team's", async () => {
+  it('shows users their own records, and team leaders those of the team', async () => {
     expect(await list({ sort: 'number' }, readerWith(['viewAssigned']))).toEqual([1, 3]);
     expect(await list({ sort: 'number' }, readerWith(['viewTeam']))).toEqual([1, 2, 3]);
     expect(await list({ sort: 'number' }, readerWith([]))).toEqual([]);
@@ -357,11 +357,11 @@ describe('search', () => {
     ['＼', []],
     ["'; drop table prospects; --", []],
     ['  ', [1, 2, 3, 4, 5]],
-  ])('finds by %j', async (q, expected) => {
+  ])('finds records by %j', async (q, expected) => {
     expect(await list({ q, sort: 'number' })).toEqual(expected);
   });
 
-  it('does not search what the person may not read', async () => {
+  it('ignores fields that the user cannot read', async () => {
     expect(await list({ q: '9845012345' }, readerWith(['view']))).toEqual([]);
     expect(await list({ q: 'asha' }, readerWith(['view']))).toEqual([1]);
   });

@@ -34,8 +34,8 @@ const tally = (
     }),
   );
 
-describe('the sum of a tally', () => {
-  it('is exact, of the same records as the count, and zero where all are blank', async () => {
+describe('sums of a tally', () => {
+  it('are exact, cover the counted records, and are zero if all values are blank', async () => {
     expect(await tally({}, { sum: 'budgetMax' })).toEqual([
       { value: 'New', count: 2, sum: '3500000.75' },
       { value: 'Callback', count: 1, sum: '0' },
@@ -46,20 +46,20 @@ describe('the sum of a tally', () => {
     ]);
   });
 
-  it('covers the scope of the user only', async () => {
+  it('cover only the scope of the user', async () => {
     expect(await tally({}, { sum: 'budgetMax', reader: readerWith(['viewAssigned']) })).toEqual([
       { value: 'New', count: 1, sum: '1000000.25' },
     ]);
   });
 
-  it('is left out unless asked for', async () => {
+  it('are omitted unless requested', async () => {
     expect(await tally({}, {})).toEqual([
       { value: 'New', count: 2 },
       { value: 'Callback', count: 1 },
     ]);
   });
 
-  it.each(['name', 'contactCount', 'nothing', ''])('is refused of “%s”, which is no amount', (name) => {
+  it.each(['name', 'contactCount', 'nothing', ''])('are rejected for “%s”, which is not an amount', (name) => {
     expect(() => summedField(prospects, name, admin)).toThrow(
       expect.objectContaining({ code: 'BAD_QUERY' }) as unknown as Error,
     );

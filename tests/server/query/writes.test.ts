@@ -43,14 +43,14 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 describe('insertRecord', () => {
-  it('has one text whatever the record holds', () => {
+  it('uses the same statement text for every record', () => {
     const textOf = (record: Readonly<Record<string, string>>) =>
       insertRecord({ ...common, id: idOf(2), record, settings });
     expect(textOf({ name: 'A' }).text).toBe(textOf({ name: 'B', city: 'Pune' }).text);
     expect(textOf({ name: 'A' }).name).toBe(textOf({ name: 'B', city: 'Pune' }).name);
   });
 
-  it('answers with the record as its reader may see it', async () => {
+  it('returns the record as the reader can see it', async () => {
     const statement = insertRecord({
       ...common,
       id: idOf(2),
@@ -67,7 +67,7 @@ describe('insertRecord', () => {
     });
   });
 
-  it('numbers records one after the other, and takes a number that is brought along', async () => {
+  it('numbers records consecutively, and keeps a given number', async () => {
     const insert = (id: number, record: Readonly<Record<string, string | number>>) =>
       readData(
         database.pool,
@@ -84,7 +84,7 @@ describe('insertRecord', () => {
     expect(await insert(4, { number: 7777 })).toMatchObject({ number: 7777 });
   });
 
-  it('writes texts as they are, whatever they look like', async () => {
+  it('stores special characters in texts unchanged', async () => {
     const name = `'); drop table prospects; -- "\\ $1 😀 \u202eشلوم`;
     await runOn(database.pool, insertRecord({ ...common, id: idOf(2), record: { name, status: 'New' }, settings }));
     expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(2), reader: admin }))).toMatchObject(
@@ -94,7 +94,7 @@ describe('insertRecord', () => {
 });
 
 describe('updateRecord', () => {
-  it('writes the changed columns only', () => {
+  it('writes only the changed columns', () => {
     const { text, values } = updateRecord({ ...common, id: idOf(1), changes: { city: 'Pune' }, version: 1, settings });
     expect(oneLine(text)).toBe(
       'update "prospects" t set "city" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid ' +
@@ -103,7 +103,7 @@ describe('updateRecord', () => {
     expect(values).toEqual(['Pune', testNow.toISOString(), idOf(1), idOf(1), 1]);
   });
 
-  it('raises the version and clears with null', async () => {
+  it('increments the version, and clears a field with null', async () => {
     const update = (changes: Readonly<Record<string, string | null>>, version: number) =>
       readData(
         database.pool,
@@ -113,7 +113,7 @@ describe('updateRecord', () => {
     expect(await update({ city: null }, 2)).not.toHaveProperty('city');
   });
 
-  it('writes nothing when the version is another', async () => {
+  it('writes nothing when the version is stale', async () => {
     expect(
       await runOn(
         database.pool,
@@ -125,7 +125,7 @@ describe('updateRecord', () => {
     );
   });
 
-  it("leaves the system's own columns and unknown names alone", () => {
+  it('ignores system columns and unknown names', () => {
     const { text } = updateRecord({
       ...common,
       id: idOf(1),
@@ -138,7 +138,7 @@ describe('updateRecord', () => {
 });
 
 describe('softDelete and restore', () => {
-  it('hides a record and brings it back', async () => {
+  it('hides a record and restores it', async () => {
     const find = (deleted: boolean) =>
       runOn(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin, deleted }));
     expect(await runOn(database.pool, softDelete({ ...common, id: idOf(1) }))).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('softDelete and restore', () => {
 });
 
 describe('selectOne', () => {
-  it("finds no record out of the person's scope", async () => {
+  it('finds no record outside the scope of the user', async () => {
     await runOn(
       database.pool,
       insertRecord({ ...common, id: idOf(2), record: { name: 'Other', status: 'New', assignedTo: idOf(9) }, settings }),
@@ -170,7 +170,7 @@ describe('selectOne', () => {
 });
 
 describe('selectRaw', () => {
-  it('reads everything, secrets too, and tells whether the person may see it', async () => {
+  it('returns all fields including secrets, and whether the user can see the record', async () => {
     const [row] = await runOn(
       database.pool,
       selectRaw({ resource: prospects, id: idOf(1), lock: true, reader: readerWith(['viewAssigned']) }),
@@ -188,7 +188,7 @@ describe('selectRaw', () => {
 });
 
 describe('countShare', () => {
-  it('counts shares at the same time, all of them, and leaves the version', async () => {
+  it('counts every concurrent share and keeps the version', async () => {
     const statement = countShare({ resource: prospects, id: idOf(1), reader: admin });
     await Promise.all(Array.from({ length: 20 }, () => runOn(database.pool, statement)));
     expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject(
@@ -196,7 +196,7 @@ describe('countShare', () => {
     );
   });
 
-  it('counts nothing for a person out of scope', async () => {
+  it('counts nothing for a user without access', async () => {
     const statement = countShare({
       resource: prospects,
       id: idOf(1),

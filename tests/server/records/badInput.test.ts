@@ -33,15 +33,15 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Checks that nothing internal, of ours or of Postgres, is visible. */
+/** Checks that no internals of Gable or Postgres are visible. */
 const expectNoInternals = (text: string): void => {
   expect(text).not.toMatch(
     /select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i,
   );
 };
 
-describe('words beside the fields, and long lists', () => {
-  it('refuses an unknown word in onDuplicate', async () => {
+describe('unknown options and long lists', () => {
+  it('rejects an unknown value of onDuplicate', async () => {
     const reply = await create({ onDuplicate: 'merge' });
     expect([reply.status, errorOf(reply).fields]).toEqual([
       422,
@@ -49,12 +49,12 @@ describe('words beside the fields, and long lists', () => {
     ]);
   });
 
-  it('names twenty of tens of thousands of unknown fields', async () => {
+  it('names only twenty of tens of thousands of unknown fields', async () => {
     const reply = await create(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`x${index}`, 1])));
     expect([reply.status, Object.keys(errorOf(reply).fields ?? {}).length]).toEqual([422, 20]);
   });
 
-  it('refuses a list of tens of thousands with one sentence, not one for each entry', async () => {
+  it('rejects a list of tens of thousands with one message, not one per entry', async () => {
     const reply = await create({ tags: Array.from({ length: 80_000 }, () => 1) });
     expect([reply.status, errorOf(reply).fields]).toEqual([
       422,
@@ -63,23 +63,28 @@ describe('words beside the fields, and long lists', () => {
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('invalid request bodies', () => {
   it.each<[string, number, string, { payload: string | Buffer; headers?: Record<string, string> }]>([
     ['malformed JSON', 400, 'MALFORMED_JSON', { payload: '{"name": ' }],
     ['an empty body', 400, 'MALFORMED_JSON', { payload: '' }],
-    ['__proto__ in it', 400, 'MALFORMED_JSON', { payload: '{"__proto__":{"admin":true},"name":"x"}' }],
-    ['constructor.prototype in it', 400, 'MALFORMED_JSON', { payload: '{"constructor":{"prototype":{"admin":true}}}' }],
+    ['__proto__ in the body', 400, 'MALFORMED_JSON', { payload: '{"__proto__":{"admin":true},"name":"x"}' }],
+    [
+      'constructor.prototype in the body',
+      400,
+      'MALFORMED_JSON',
+      { payload: '{"constructor":{"prototype":{"admin":true}}}' },
+    ],
     ['a list', 415, 'WRONG_CONTENT_TYPE', { payload: '[1,2]' }],
     ['plain text', 415, 'WRONG_CONTENT_TYPE', { payload: 'hello', headers: { 'content-type': 'text/plain' } }],
     ['XML', 415, 'WRONG_CONTENT_TYPE', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
     [
-      'a list within lists, a hundred thousand deep',
+      'a list that is nested a hundred thousand levels deep',
       422,
       'INVALID',
       { payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
     ],
     ['10 MB', 413, 'BODY_TOO_LARGE', { payload: `{"name":"${'x'.repeat(10_485_760)}"}` }],
-  ])('is refused: %s', async (_, status, code, options) => {
+  ])('rejects %s', async (_, status, code, options) => {
     // HAProxy closes the connection with the answer, while the body is still being sent.
     if (code === 'BODY_TOO_LARGE' && isBehindHaproxy()) return;
     const reply = await api.call(manager, createPath, options);
@@ -89,14 +94,14 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('a value that does not fit', () => {
+describe('invalid values', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['an unknown field', { nickname: 'x' }, 'nickname'],
     ['a wrong type', { name: 42 }, 'name'],
     ['an object for a text', { name: { a: 1 } }, 'name'],
     ['a list for a text', { name: ['a'] }, 'name'],
-    ['an object that is not a text, for a status', { status: { toString: 1 } }, 'status'],
-    ['an object that is not a text, for a choice', { source: { valueOf: null, toString: null } }, 'source'],
+    ['an object with toString for a status', { status: { toString: 1 } }, 'status'],
+    ['an object with valueOf for a choice', { source: { valueOf: null, toString: null } }, 'source'],
     ['an object with a length, for a phone', { contactNo: { length: 10 } }, 'contactNo'],
     ['an object for a number', { budgetMax: { valueOf: 5 } }, 'budgetMax'],
     ['an object for a date', { receivedAt: { toString: '2026-01-01' } }, 'receivedAt'],
@@ -105,23 +110,23 @@ describe('a value that does not fit', () => {
     ['objects for choices', { tags: [{ toString: 1 }] }, 'tags'],
     ['a wrong choice', { source: 'Carrier pigeon' }, 'source'],
     ['a sub-source of another source', { source: 'Direct', subSource: 'Retargeting' }, 'subSource'],
-    ['an over-long text', { name: 'x'.repeat(76) }, 'name'],
+    ['a text that is too long', { name: 'x'.repeat(76) }, 'name'],
     ['a blank name', { name: '   ' }, 'name'],
-    ['30 Feb', { bookedAt: '2026-02-30' }, 'bookedAt'],
+    ['a date on 30 Feb', { bookedAt: '2026-02-30' }, 'bookedAt'],
     ['a date-time on 30 Feb', { receivedAt: '2026-02-30T10:00:00.000Z' }, 'receivedAt'],
-    ['a number past all bounds', { budgetMax: 1e19 }, 'budgetMax'],
-    ['a number for people', { budgetMax: '12 lakhs of rupees or so' }, 'budgetMax'],
+    ['a number that is too large', { budgetMax: 1e19 }, 'budgetMax'],
+    ['a number in words', { budgetMax: '12 lakhs of rupees or so' }, 'budgetMax'],
     ['a negative budget', { budgetMax: -1 }, 'budgetMax'],
     ['NUL in a text', { name: 'a\u0000b' }, 'name'],
     ['NUL in a note', { notes: 'a\u0000b' }, 'notes'],
     ['a lone surrogate', { name: 'a\ud800b' }, 'name'],
-    ['a phone that is none', { contactNo: '12' }, 'contactNo'],
-    ['an email that is none', { email: 'asha at example' }, 'email'],
+    ['an invalid phone', { contactNo: '12' }, 'contactNo'],
+    ['an invalid email', { email: 'asha at example' }, 'email'],
     ['a reference that is not an id', { assignedTo: "1'; drop table leads; --" }, 'assignedTo'],
     ['a field that the server writes', { shareCount: 1000 }, 'shareCount'],
-    ['a number of its own', { leadNumber: 1 }, 'leadNumber'],
-    ['a version that is none', { version: 'two' }, 'version'],
-  ])('is refused with the field: %s', async (_, more, field) => {
+    ['a lead number', { leadNumber: 1 }, 'leadNumber'],
+    ['an invalid version', { version: 'two' }, 'version'],
+  ])('rejects %s and names the field', async (_, more, field) => {
     const reply = await create(more);
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain(field);
@@ -129,20 +134,20 @@ describe('a value that does not fit', () => {
   });
 });
 
-describe('an object where a text belongs', () => {
+describe('objects instead of texts, and long ids', () => {
   const object = { toString: 1 };
   it.each<[string, string, Record<string, unknown>, string]>([
-    ['a status', 'POST /api/v2/admin/lead-status/', { status: object }, 'status'],
+    ['an object as a status', 'POST /api/v2/admin/lead-status/', { status: object }, 'status'],
     ['a list as a status', 'POST /api/v2/admin/lead-status/', { status: ['Pending'] }, 'status'],
     [
-      'a sub-status',
+      'an object as a sub-status',
       'POST /api/v2/admin/lead-status/',
       { status: 'Callback', subStatus: object, scheduledAt: object },
       'subStatus',
     ],
-    ['an inline edit', 'PUT /api/v2/admin/single-lead/', { source: object }, 'source'],
-    ['an update', 'POST /api/v2/admin/update-lead/', { bookedAt: object, name: object }, 'bookedAt'],
-  ])('is refused at its field: %s', async (_, line, body, field) => {
+    ['an object in an inline edit', 'PUT /api/v2/admin/single-lead/', { source: object }, 'source'],
+    ['an object in an update', 'POST /api/v2/admin/update-lead/', { bookedAt: object, name: object }, 'bookedAt'],
+  ])('rejects %s and names the field', async (_, line, body, field) => {
     const { rows } = await api.pool.query<{ id: string }>('select "_id"::text as id from leads limit 1');
     const reply = await api.call(manager, `${line}${rows[0]?.id ?? ''}`, { body });
     expect([reply.status, errorOf(reply).code]).toEqual([422, 'INVALID']);
@@ -150,7 +155,7 @@ describe('an object where a text belongs', () => {
     expectNoInternals(reply.text);
   });
 
-  it('finds no record by an id of any length', async () => {
+  it('returns NOT_FOUND for an id of any length', async () => {
     for (const length of [201, 600, 5000])
       expect(
         (await api.call(manager, `GET /api/v2/admin/getbyid-lead/${'x'.repeat(length)}`)).body['error'],
@@ -158,20 +163,20 @@ describe('an object where a text belongs', () => {
   });
 });
 
-describe('a list query that does not fit', () => {
+describe('invalid list queries', () => {
   it.each<[string, string, string]>([
     ['a negative page', 'page=-1', 'BAD_QUERY'],
-    ['page nought', 'page=0', 'BAD_QUERY'],
-    ['half a page', 'page=1.5', 'BAD_QUERY'],
+    ['page 0', 'page=0', 'BAD_QUERY'],
+    ['a fractional page', 'page=1.5', 'BAD_QUERY'],
     ['perPage 10^9', 'perPage=1000000000', 'BAD_QUERY'],
-    ['an endless page', 'page=99999999999999999999', 'BAD_QUERY'],
+    ['a page number that is too large', 'page=99999999999999999999', 'BAD_QUERY'],
     ['SQL in sort', `sort=${encodeURIComponent('name; drop table leads')}`, 'UNKNOWN_SORT'],
     ['an unknown sort', 'sort=nickname', 'UNKNOWN_SORT'],
     ['SQL in order', `order=${encodeURIComponent('ASC; drop table leads')}`, 'BAD_QUERY'],
     ['an unknown parameter', 'limit=5', 'UNKNOWN_QUERY'],
-    ['a filter that is not a JSON', 'filter={', 'BAD_QUERY'],
+    ['a filter that is not JSON', 'filter={', 'BAD_QUERY'],
     ['NUL in the search', 'q=a%00b', 'BAD_QUERY'],
-  ])('is refused: %s', async (_, query, code) => {
+  ])('rejects %s', async (_, query, code) => {
     const reply = await list(query);
     expect([reply.status, errorOf(reply).code]).toEqual([400, code]);
     expectNoInternals(reply.text);
@@ -184,15 +189,15 @@ describe('a list query that does not fit', () => {
     ['an unknown operator', { name: { sounds: 'x' } }, 'UNKNOWN_FILTER'],
     ['a wrong type', { budgetMax: { gte: 'a lot' } }, 'BAD_QUERY'],
     ['1e19', { budgetMax: { gte: 1e19 } }, 'BAD_QUERY'],
-    ['a date that is none', { receivedAt: { gte: '2026-02-30' } }, 'BAD_QUERY'],
-    ['an id that is none', { assignedTo: 'me' }, 'BAD_QUERY'],
-  ])('is refused as a filter: %s', async (_, filter, code) => {
+    ['an invalid date', { receivedAt: { gte: '2026-02-30' } }, 'BAD_QUERY'],
+    ['an invalid id', { assignedTo: 'me' }, 'BAD_QUERY'],
+  ])('rejects a filter with %s', async (_, filter, code) => {
     const reply = await filtered(filter);
     expect([reply.status, errorOf(reply).code]).toEqual([400, code]);
     expectNoInternals(reply.text);
   });
 
-  it('does not filter by what the person may not read, nor by a secret', async () => {
+  it('rejects filters by secrets and by fields that the user cannot read', async () => {
     const viewer = await api.person({ leads: ['view'], users: ['view'] });
     const hidden = await api.call(
       viewer,
@@ -209,7 +214,7 @@ describe('a list query that does not fit', () => {
 });
 
 describe('addresses', () => {
-  it('answers another’s lead, a deleted one and one that never was alike', async () => {
+  it('returns the same 404 for leads without access and leads that never existed', async () => {
     const agent = await api.person({ leads: ['viewAssigned', 'edit', 'status', 'delete'] });
     const { rows } = await api.pool.query('select "_id" from leads limit 1');
     const others = await api.call(agent, `GET /api/v2/admin/getbyid-lead/${rows[0]._id}`);
@@ -232,14 +237,14 @@ describe('addresses', () => {
     }
   });
 
-  it('reports which methods an address takes', async () => {
+  it('returns the allowed methods of an address', async () => {
     const reply = await api.call(manager, 'DELETE /api/v2/admin/get-lead');
     expect([reply.status, reply.headers['allow']]).toEqual([405, 'GET']);
     expect((await api.call(manager, 'GET /api/v2/admin/no-such-call')).status).toBe(404);
   });
 });
 
-describe('what must not be refused', () => {
+describe('unusual but valid values', () => {
   const names = [
     'محمد علي',
     'עברית',
@@ -250,7 +255,7 @@ describe('what must not be refused', () => {
     '<b>bold</b>',
     'null',
   ];
-  it.each(names)('keeps the name %s as it is', async (name) => {
+  it.each(names)('keeps the name %s unchanged', async (name) => {
     const reply = await create({ name, contactNo: `+9199300${String(10_000 + names.indexOf(name))}` });
     expect(reply.status).toBe(201);
     const { _id, name: kept } = reply.body['data'] as { _id: string; name: string };
@@ -273,7 +278,7 @@ describe('what must not be refused', () => {
     ' 98450  54321 ',
     '९८४५०५४३२१',
     '９８４５０５４３２１',
-  ])('reads the phone %s as one and the same', async (contactNo) => {
+  ])('normalizes the phone %s', async (contactNo) => {
     const reply = await create({ contactNo });
     expect(reply.status).toBe(201);
     const { _id, contactNo: kept } = reply.body['data'] as { _id: string; contactNo: string };

@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a data record', () => {
-  it('is told about a phone that a lead or another data record has', async () => {
+describe('data records', () => {
+  it('report a phone that a lead or another data record has', async () => {
     const [lead, data] = [await createLead(1), await createData(2)];
     const first = await api.call(manager, 'POST /api/rest/data', { body: { name: 'Again', contactNo: phone(1) } });
     const second = await api.call(manager, 'POST /api/v2/admin/create-lead', {
@@ -65,7 +65,7 @@ describe('a data record', () => {
     ]);
   });
 
-  it('is given to others in bulk by who may assign', async () => {
+  it('can be assigned in bulk by users with the permission to assign', async () => {
     const [one, two] = [await createData(3), await createData(4)];
     const reply = await api.call(manager, 'POST /api/rest/data/bulk', {
       body: { verb: 'patch', ids: [one._id, two._id], body: { assignedTo: agent.id } },
@@ -76,7 +76,7 @@ describe('a data record', () => {
 });
 
 describe('converting a data record', () => {
-  it('makes a lead with the shared fields, links both ways and reports it in both timelines', async () => {
+  it('creates a lead with the shared fields, links both records, and logs it in both timelines', async () => {
     const data = await createData(10, {
       source: 'Referral',
       subSource: 'Friend',
@@ -110,7 +110,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('is refused a second time, with what it became', async () => {
+  it('rejects a second conversion and names the lead', async () => {
     const data = await createData(11);
     const made = dataOf(await convert(data._id));
     const again = await convert(data._id);
@@ -120,7 +120,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('makes one lead when two do it at the same moment', async () => {
+  it('creates one lead for concurrent conversions of one record', async () => {
     const data = await createData(12);
     const replies = await Promise.all([
       convert(data._id),
@@ -132,7 +132,7 @@ describe('converting a data record', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('makes one lead of two records of one person that are converted at the same moment', async () => {
+  it('creates one lead for concurrent conversions of two records of the same person', async () => {
     const one = await createData(13);
     const two = await createData(14, { contactNo: phone(13), allowDuplicate: true });
     const replies = await Promise.all([
@@ -145,7 +145,7 @@ describe('converting a data record', () => {
     expect(await leadNow(first['convertedLead'])).toMatchObject({ reEnquiryCount: 1 });
   });
 
-  it('reports an existing person first, and changes nothing', async () => {
+  it('reports an existing lead first and changes nothing', async () => {
     const [lead, data] = [await createLead(15), await createData(15, { allowDuplicate: true })];
     const reply = await convert(data._id);
     expect([reply.status, errorOf(reply)]).toEqual([
@@ -161,7 +161,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('notes it on the existing lead on request, and re-opens one that was lost', async () => {
+  it('adds a re-enquiry to the existing lead on request, and reopens a lost one', async () => {
     const lead = await createLead(16);
     await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
       body: { status: 'Not interested', subStatus: 'Plan postponed' },
@@ -176,7 +176,7 @@ describe('converting a data record', () => {
     expect(await dataNow(data._id)).toMatchObject({ status: 'Converted', convertedLead: lead._id });
   });
 
-  it('leaves everything as it was when the lead cannot be made', async () => {
+  it('changes nothing when the lead cannot be created', async () => {
     const leaver = await api.person({ data: ['viewAssigned'] }, { reportsTo: manager.id });
     const data = await createData(17, { assignedTo: leaver.id });
     await api.pool.query(`update users set "deletedAt" = now() where "_id" = $1`, [leaver.id]);
@@ -188,7 +188,7 @@ describe('converting a data record', () => {
     ]).toMatchObject([{ status: 'New', version: 1 }, []]);
   });
 
-  it('needs both rights, and the record within one’s scope', async () => {
+  it('requires both permissions and access to the record', async () => {
     const [own, foreign] = [await createData(18, { assignedTo: agent.id }), await createData(19)];
     const noLeads = await api.person({ data: ['view', 'convert'] });
     const noConvert = await api.person({ ...allOfLeads, data: ['view'] });
@@ -204,18 +204,20 @@ describe('converting a data record', () => {
     expect((await convert(own._id, {}, agent)).status).toBe(201);
   });
 
-  it('never names a lead that the person may not see', async () => {
+  it('never names a lead that the user cannot see', async () => {
     await createLead(20);
     const data = await createData(20, { allowDuplicate: true, assignedTo: agent.id });
-    const [told, attached] = [
+    const [reported, attached] = [
       await convert(data._id, {}, agent),
       await convert(data._id, { onDuplicate: 'attach' }, agent),
     ];
-    expect(errorOf(told)['duplicates']).toEqual([{ field: 'contactNo', title: 'A record that you have no access to' }]);
+    expect(errorOf(reported)['duplicates']).toEqual([
+      { field: 'contactNo', title: 'A record that you have no access to' },
+    ]);
     expect(dataOf(attached)).toEqual({ resource: 'leads', attached: true });
   });
 
-  it('reports in a preview of many the result for each, writes nothing, and then does just that', async () => {
+  it('previews the result for each record of a bulk conversion without writing, and then does the same', async () => {
     await createLead(30);
     const [fresh, cached, done, twin] = [
       await createData(31),
@@ -243,8 +245,8 @@ describe('converting a data record', () => {
   });
 });
 
-describe('an existing person who asks again', () => {
-  it('is noted on the existing lead when a new one is made with onDuplicate attach', async () => {
+describe('re-enquiries', () => {
+  it('are added to the existing lead when a lead is created with onDuplicate attach', async () => {
     const lead = await createLead(40, { assignedTo: agent.id });
     const reply = await api.call(manager, 'POST /api/v2/admin/create-lead', {
       body: leadBody(40, { contactNo: phone(40), notes: 'Now wants a villa', onDuplicate: 'attach' }),
@@ -258,7 +260,7 @@ describe('an existing person who asks again', () => {
     });
   });
 
-  it('is noted once however often that is sent, and never shown to who may not see the lead', async () => {
+  it('are counted once per idempotency key, and do not show the lead to users without access', async () => {
     const lead = await createLead(43);
     const again = (by: Person, key: string, more = {}) =>
       api.call(by, 'POST /api/v2/admin/create-lead', {
@@ -274,7 +276,7 @@ describe('an existing person who asks again', () => {
     expect(await leadNow(lead._id)).toMatchObject({ reEnquiryCount: 2 });
   });
 
-  it('counts the tabs Re-enquired and Duplicate as their lists do', async () => {
+  it('are counted in the tabs Re-enquired and Duplicate as in their lists', async () => {
     await createLead(41);
     await createLead(42, { contactNo: phone(41), allowDuplicate: true });
     const { leads } = api.model.resources;
@@ -293,7 +295,7 @@ describe('an existing person who asks again', () => {
     }
   });
 
-  it('reports the number of duplicates to the last one also where there are very many leads', async () => {
+  it('report the exact number of duplicates even with very many leads', async () => {
     await api.pool.query(`insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt", "createdAt")
       select gen_random_uuid(), 'Many', '+9170' || n, 'Import', 'New', now() - interval '1 day', now() from generate_series(10000000, 10020500) n`);
     const { leads } = api.model.resources;

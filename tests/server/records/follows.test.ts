@@ -15,7 +15,7 @@ const stock = async ({ site, flat }: { readonly site: string; readonly flat: str
 ];
 
 describe('a property that is a unit of a project', () => {
-  it('takes its unit off the offer when it is booked, and returns it', async () => {
+  it('marks its unit as sold when it is booked, and frees it when the booking is cancelled', async () => {
     const [both, lead] = [await createStock(), await createLead()];
     ok(await status(lead._id, bookings.booking({ bookedProperty: both.flat })));
     expect(await stock(both)).toEqual(['Sold', 'Sold']);
@@ -23,7 +23,7 @@ describe('a property that is a unit of a project', () => {
     expect(await stock(both)).toEqual(['Active', 'Available']);
   });
 
-  it('is off the offer while its unit is booked or sold, and cannot be booked or opened by hand', async () => {
+  it('is not available while its unit is booked, and cannot be booked or activated by hand', async () => {
     const [both, lead, other] = [await createStock(), await createLead(), await createLead()];
     ok(await status(lead._id, bookings.booking({ bookedProject: both.site, unit: 'A-1' })));
     expect(await stock(both)).toEqual(['Sold', 'Booked']);
@@ -54,7 +54,7 @@ describe('a property that is a unit of a project', () => {
     }
   });
 
-  it('is refused when its unit is on hold, at the field of the lead', async () => {
+  it('cannot be booked while its unit is on hold, and the error names the field of the lead', async () => {
     const site = await createProject([unit('A-1', 'Hold')]);
     const [flat, lead] = [await createProperty({ project: site._id, unitNumber: 'A-1' }), await createLead()];
     const refused = await status(lead._id, bookings.booking({ bookedProperty: flat._id }));
@@ -63,14 +63,14 @@ describe('a property that is a unit of a project', () => {
     expect((await property(flat._id))['status']).toBe('Active');
   });
 
-  it('may name a unit that the project does not list', async () => {
+  it('can name a unit that the project does not list', async () => {
     const [site, lead] = [await createProject([unit('A-2')]), await createLead()];
     const flat = await createProperty({ project: site._id, unitNumber: 'A-1' });
     ok(await status(lead._id, bookings.booking({ bookedProperty: flat._id })));
     expect((await property(flat._id))['status']).toBe('Sold');
   });
 
-  it('follows the unit that a person marks, from its creation on; a state set by hand stays', async () => {
+  it('follows a unit that a user marks, from its creation on, and keeps a status set by hand', async () => {
     const both = await createStock();
     const put = async (units: readonly unknown[]) =>
       ok(
@@ -88,7 +88,7 @@ describe('a property that is a unit of a project', () => {
     expect((await property(second._id))['status']).toBe('Inactive');
   });
 
-  it('is sold once when many book it and its unit at the same time', async () => {
+  it('is sold once when it and its unit are booked concurrently', async () => {
     const both = await createStock();
     const leads = await Promise.all(Array.from({ length: 12 }, () => createLead()));
     const replies = await Promise.all(
@@ -106,20 +106,20 @@ describe('a property that is a unit of a project', () => {
   });
 });
 
-describe('a unit and its properties', () => {
-  it('do not bind a property to rent: it is offered although the builder has sold the unit', async () => {
+describe('booking a unit and its properties', () => {
+  it('keeps a property for rent available although the builder has sold the unit', async () => {
     const site = await createProject([unit('A-1', 'Sold')]);
     const flat = await createProperty({ project: site._id, unitNumber: 'A-1', enquiredFor: 'Rent', price: 30000 });
     const lead = await createLead();
     expect(flat['status']).toBe('Active');
     ok(await status(lead._id, bookings.booking({ bookedProperty: flat._id })));
   });
-  it('do not bind a resale of a sold unit', async () => {
+  it('keeps a resale property available although the unit is sold', async () => {
     const site = await createProject([unit('A-1', 'Sold')]);
     const flat = await createProperty({ project: site._id, unitNumber: 'A-1', saleType: 'Resale' });
     expect(flat['status']).toBe('Active');
   });
-  it('refuse to offer a second property of the unit while the first is booked', async () => {
+  it('rejects activating a second property of the unit while the first is booked', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const two = await createProperty({ project: site._id, unitNumber: 'A-1' });
@@ -133,7 +133,7 @@ describe('a unit and its properties', () => {
       await availability(site._id),
     ]).toEqual([409, 'Sold', 'Sold', { 'A-1': 'Sold' }]);
   });
-  it('stay taken when a second property of the unit is deleted', async () => {
+  it('keeps the unit taken when a second property of the unit is deleted', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const two = await createProperty({ project: site._id, unitNumber: 'A-1' });
@@ -142,7 +142,7 @@ describe('a unit and its properties', () => {
     ok(await bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-property/${two._id}`));
     expect([(await property(one._id))['status'], await availability(site._id)]).toEqual(['Sold', { 'A-1': 'Sold' }]);
   });
-  it('keep the unit taken when a person withdraws the booked property', async () => {
+  it('keeps the unit taken when a user withdraws the booked property', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const [lead, other] = [await createLead(), await createLead()];
@@ -154,7 +154,7 @@ describe('a unit and its properties', () => {
   it.each([
     ['one property', 1],
     ['two properties', 2],
-  ])('are free after the cancellation when a person has withdrawn the booked one of %s', async (_, count) => {
+  ])('frees the unit on cancellation although a user has withdrawn the booked one of %s', async (_, count) => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const others = count === 1 ? [] : [await createProperty({ project: site._id, unitNumber: 'A-1' })];
@@ -168,7 +168,7 @@ describe('a unit and its properties', () => {
       { 'A-1': 'Available' },
     ]);
   });
-  it('can be booked again after a person withdrew the property and its booking was cancelled', async () => {
+  it('is possible again after a user withdrew the property and its booking was cancelled', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const [lead, other] = [await createLead(), await createLead()];
@@ -181,7 +181,7 @@ describe('a unit and its properties', () => {
       { 'A-1': 'Booked' },
     ]);
   });
-  it('stay taken when a lead that booked both drops the unit, and are free after it cancels', async () => {
+  it('keeps the unit taken when a lead that booked both drops the unit, until it cancels', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const lead = await createLead();
@@ -196,7 +196,7 @@ describe('a unit and its properties', () => {
     const b = [(await property(one._id))['status'], (await availability(site._id))['A-1']];
     expect([a[0], a[1] !== 'Available', ...b]).toEqual(['Sold', true, 'Active', 'Available']);
   });
-  it('follow a unit that a person marks as sold in the project, and back', async () => {
+  it('follows a unit that a user marks as sold in the project, and back', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
     const put = (value: string) =>
@@ -208,7 +208,7 @@ describe('a unit and its properties', () => {
     expect([back.status, (await property(one._id))['status']]).toEqual([200, 'Active']);
   });
   it.each([1, 2])(
-    'are each booked once, none in a deadlock, when many book units and properties at once: run %i',
+    'books each once and without deadlocks when many leads book units and properties: run %i',
     async () => {
       const sites = await Promise.all([1, 2, 3].map(() => createProject([unit('A-1'), unit('A-2')])));
       const flats = await Promise.all(

@@ -59,7 +59,7 @@ const formulas: Readonly<Record<string, PropertySchema>> = {
     computed: { if: { properties: { isDear: { const: true } }, required: ['isDear'] }, then: 'High', else: 'Low' },
   },
 };
-/** Schemas in which some leads have no slogan. */
+/** A field that applies only to some leads. */
 const slogan: PropertySchema = {
   type: 'string',
   title: 'Slogan',
@@ -116,8 +116,8 @@ const list = async (query: Record<string, string>): Promise<readonly unknown[]> 
   return (reply.body['data'] as readonly Row[]).map(({ name }) => name);
 };
 
-describe('results of formulas', () => {
-  it('follow each change, also that of the state, and become blank', async () => {
+describe('computed fields of a lead', () => {
+  it('follow every change, also of the status, and become blank', async () => {
     const today = (
       await api.pool.query<{ day: string }>(`select (now() at time zone 'Asia/Kolkata')::date::text as day`)
     ).rows[0]?.day;
@@ -154,7 +154,7 @@ describe('results of formulas', () => {
     ]);
   });
 
-  it('apply only where the field does', async () => {
+  it('are blank when the field does not apply to the record', async () => {
     const lead = await create({ name: 'Ila' });
     expect(lead['slogan'] ?? null).toBe(null);
     const id = lead._id;
@@ -167,7 +167,7 @@ describe('results of formulas', () => {
     ]).toEqual([null, 'Home for Ira', 'Home for Isa', null, 'Home for Isa']);
   });
 
-  it('follow the owner that a rule decides, and the calls that are logged', async () => {
+  it('follow the owner that a rule assigns, and logged calls', async () => {
     const before = api.options.schemas();
     const { resources, settings } = before.model;
     const schemas = Object.values(resources).map(({ schema }) => schema);
@@ -189,7 +189,7 @@ describe('results of formulas', () => {
     api.useState(before);
   });
 
-  it('are refused in a body, and where they would leave the limits of their field', async () => {
+  it('are rejected in a request body, and when a result exceeds the limits of its field', async () => {
     const body = leadBody((number += 1));
     const written = await api.call(all, 'POST /api/v2/admin/create-lead', { body: { ...body, label: 'mine' } });
     expect([written.status, written.text]).toEqual([422, expect.stringContaining('Label is written by the server')]);
@@ -247,7 +247,7 @@ describe('results of formulas', () => {
     expect(cells[1]).toEqual(['9000', expect.stringContaining('2024'), 'BELA / New / 1-May-2024', 'Yes', 'High']);
   });
 
-  it('are counted, added up and limited in time by reports', async () => {
+  it('can be counted, summed and used as a date by reports', async () => {
     const before = api.options.schemas();
     const { resources, settings } = before.model;
     const reports = [
@@ -299,7 +299,7 @@ describe('results of formulas', () => {
     api.useState(before);
   });
 
-  it('have their type in the API document, and are read-only there', async () => {
+  it('have their types in the OpenAPI document', async () => {
     const { body } = await api.call(all, 'GET /api/v2/openapi.json');
     const { components } = body as { components: { schemas: Record<string, { properties?: Record<string, object> }> } };
     const lead = Object.values(components.schemas).find(({ properties }) => properties?.['isDear'] !== undefined);

@@ -122,8 +122,8 @@ const expectOwners = async (): Promise<void> => {
   expect(stale.rows).toEqual([{ n: 0 }]);
 };
 
-describe('values from other records', () => {
-  it('are in the response of a new and of a changed record, with what is computed from them', async () => {
+describe('look-ups and roll-ups in API calls', () => {
+  it('are in the response to creating and updating a record, with the formulas that use them', async () => {
     const [one, two] = owners;
     const made = await createLead({ name: 'Asha', assignedTo: one?.id, budgetMax: 1_000_000.5 });
     expect(made).toMatchObject({ ownerName: one?.username, label: `Asha / ${one?.username}`, openTasks: 0 });
@@ -141,7 +141,7 @@ describe('values from other records', () => {
     ]);
   });
 
-  it('make no server read its accounts again, as a change of a user does', async () => {
+  it('do not make servers reload accounts, as a change of a user does', async () => {
     const epoch = async (): Promise<string> =>
       (await api.pool.query<{ epoch: string }>('select epoch::text as epoch from gable.rights_epoch')).rows[0]?.epoch ??
       '';
@@ -152,7 +152,7 @@ describe('values from other records', () => {
     expect(await epoch()).not.toBe(before);
   });
 
-  it('follow tasks without a conflict for who edits the lead, start rules, and are in the audit log', async () => {
+  it('follow tasks without a version conflict, start rules and are in the audit log', async () => {
     const made = await createLead();
     const [first] = [await createTask(made._id), await createTask(made._id)];
     const now = await lead(made._id);
@@ -177,7 +177,7 @@ describe('values from other records', () => {
     ]);
   });
 
-  it('follow a delete, a restore, a bulk job, an import with its undo, and a merge with its undo', async () => {
+  it('follow a delete, a restore, a bulk job, an import and a merge, and the undo of both', async () => {
     const [one, two] = owners;
     const made = await createLead({ assignedTo: one?.id, budgetMax: 500 });
     ok(await api.call(all, `DELETE /api/v2/admin/delete-lead/${made._id}`));
@@ -215,7 +215,7 @@ describe('values from other records', () => {
       ignore: {},
     };
     expect((await act(all, 'leads', id, { act: 'apply', map })).totals).toMatchObject({ rows: 250, created: 250 });
-    // More records than a change brings in line by itself.
+    // These are more records than a change updates in its own transaction.
     await refreshStale(api.pool, api.options.schemas().model);
     await expectOwners();
     expect(await api.pool.query(`select from leads where "ownerName" = $1`, [one?.username])).toMatchObject({
@@ -234,7 +234,7 @@ describe('values from other records', () => {
     await expectOwners();
   });
 
-  it('are right after many calls at once', async () => {
+  it('are correct after many concurrent calls', async () => {
     const [one, two] = owners;
     const leads = await Promise.all(
       Array.from({ length: 8 }, (_, at) => createLead({ assignedTo: owners[at % 2]?.id, budgetMax: at })),
@@ -255,7 +255,7 @@ describe('values from other records', () => {
     expect((await api.pool.query('select count(*)::int as n from gable.stale')).rows).toEqual([{ n: 0 }]);
   });
 
-  it('stay as they are where the new record is refused', async () => {
+  it('do not change when a new record is rejected', async () => {
     const made = await createLead({ assignedTo: owners[0]?.id, budgetMax: 7 });
     const { status } = await api.call(all, 'POST /api/v2/admin/create-lead', {
       body: leadBody(number, { contactNo: made['contactNo'], assignedTo: owners[0]?.id, budgetMax: 7 }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('creating a lead', () => {
-  it('answers 201 with the record, numbered, in its initial state, its phone in E.164', async () => {
+  it('returns 201 with a lead number, the initial status and the phone in E.164', async () => {
     const reply = await api.call(manager, createPath, { body: leadBody(1, { contactNo: '098450 12345' }) });
     expect(reply.status).toBe(201);
     expect(dataOf(reply)).toMatchObject({
@@ -44,7 +44,7 @@ describe('creating a lead', () => {
     expect(dataOf(reply)['leadNumber']).toBeTypeOf('number');
   });
 
-  it('writes the status activity and the audit in the same transaction', async () => {
+  it('writes the status activity and the audit entry in the same transaction', async () => {
     const lead = await make(2, { assignedTo: agent.id });
     const { rows } = await api.pool.query(
       'select kind, "by", "requestId" from activities where record = $1 order by kind',
@@ -56,7 +56,7 @@ describe('creating a lead', () => {
     expect(audit.rows).toEqual([{ action: 'create' }]);
   });
 
-  it('refuses an existing phone with 409, tells the record, and lets it pass when allowed', async () => {
+  it('rejects an existing phone with 409 and the duplicate, unless duplicates are allowed', async () => {
     const lead = await make(3);
     const again = await api.call(manager, createPath, { body: leadBody(3, { name: 'Again' }) });
     expect(again.status).toBe(409);
@@ -68,12 +68,12 @@ describe('creating a lead', () => {
     expect(allowed.status).toBe(201);
   });
 
-  it('lets only one of two simultaneous creations with one phone through', async () => {
+  it('accepts only one of several concurrent creations with the same phone', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => api.call(manager, createPath, { body: leadBody(4) })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('makes who sees only own leads the owner of a lead that names none', async () => {
+  it('makes users who see only their own leads the owner by default', async () => {
     const lead = await make(5, {}, agent);
     expect(lead['assignedTo']).toBe(agent.id);
     expect((await api.call(agent, one(lead._id))).status).toBe(200);
@@ -85,7 +85,7 @@ describe('creating a lead', () => {
     expect(errorOf(reply).fields).toMatchObject({ name: 'Please enter Name', source: 'Please enter Source' });
   });
 
-  it('refuses a reference to no one', async () => {
+  it('rejects a reference to a user who does not exist', async () => {
     const reply = await api.call(manager, createPath, {
       body: leadBody(6, { assignedTo: '0190aaaa-0000-7000-8000-000000000000' }),
     });
@@ -94,8 +94,8 @@ describe('creating a lead', () => {
   });
 });
 
-describe('changing a lead', () => {
-  it('changes what the body names, keeps the rest, clears null and raises the version', async () => {
+describe('updating a lead', () => {
+  it('changes the given fields, keeps the others, clears null and increments the version', async () => {
     const lead = await make(10, { companyName: 'Asha & Co', budgetMin: 100, budgetMax: 200 });
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { companyName: null, name: 'Renamed', version: 1 },
@@ -105,7 +105,7 @@ describe('changing a lead', () => {
     expect(dataOf(reply)).not.toHaveProperty('companyName');
   });
 
-  it('answers a stale version with 409 and the record as it is now', async () => {
+  it('rejects a stale version with 409 and the current record', async () => {
     const lead = await make(11);
     const path = `POST /api/v2/admin/update-lead/${lead._id}`;
     await api.call(manager, path, { body: { name: 'First', version: 1 } });
@@ -114,7 +114,7 @@ describe('changing a lead', () => {
     expect(errorOf(late)).toMatchObject({ code: 'STALE_VERSION', current: { name: 'First', version: 2 } });
   });
 
-  it('writes one edit activity a field, old and new', async () => {
+  it('writes one edit activity per field, with the old and the new value', async () => {
     const lead = await make(12);
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { name: 'Renamed', designation: 'CEO' },
@@ -129,14 +129,14 @@ describe('changing a lead', () => {
     ]);
   });
 
-  it('changes nothing and keeps the version when a form is saved untouched', async () => {
+  it('changes nothing and keeps the version when a form is saved without changes', async () => {
     const lead = await make(13);
     const reply = await api.call(manager, `POST /api/v2/admin/update-lead/${lead._id}`, { body: lead });
     expect(reply.status).toBe(200);
     expect(dataOf(reply).version).toBe(1);
   });
 
-  it('refuses a budget upside down and names the field', async () => {
+  it('rejects a minimum budget above the maximum and names the field', async () => {
     const lead = await make(14);
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { budgetMin: 300, budgetMax: 200 },
@@ -145,7 +145,7 @@ describe('changing a lead', () => {
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain('budgetMax');
   });
 
-  it('refuses assigning to those without the right to', async () => {
+  it('rejects assigning without permission', async () => {
     const lead = await make(15, {}, agent);
     const reply = await api.call(agent, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { assignedTo: manager.id },
@@ -155,18 +155,18 @@ describe('changing a lead', () => {
   });
 });
 
-describe('moving a lead', () => {
+describe('changing the status of a lead', () => {
   const move = (id: string, body: Record<string, unknown>, by: Person = manager) =>
     api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
 
-  it('asks for what the transition requires', async () => {
+  it('requires the fields of the transition', async () => {
     const lead = await make(20);
     const reply = await move(lead._id, { status: 'Callback' });
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {}).sort()).toEqual(['scheduledAt', 'subStatus']);
   });
 
-  it('refuses a follow-up in the past', async () => {
+  it('rejects a follow-up in the past', async () => {
     const lead = await make(21);
     const reply = await move(lead._id, {
       status: 'Callback',
@@ -176,7 +176,7 @@ describe('moving a lead', () => {
     expect(errorOf(reply).fields).toHaveProperty('scheduledAt');
   });
 
-  it('moves, notes it, and reports how long the old state lasted', async () => {
+  it('saves the status and the note, and logs how long the old status lasted', async () => {
     const lead = await make(22);
     const reply = await move(lead._id, {
       status: 'Callback',
@@ -193,14 +193,14 @@ describe('moving a lead', () => {
     expect(rows).toEqual([{ old: 'New', new: 'Callback', note: 'Call after lunch', seconds: expect.any(Number) }]);
   });
 
-  it('refuses a state that no transition leads to', async () => {
+  it('rejects a status that no transition leads to', async () => {
     const lead = await make(23);
     const reply = await move(lead._id, { status: 'Invoiced' });
     expect(reply.status).toBe(422);
     expect(errorOf(reply).code).toBe('TRANSITION_REFUSED');
   });
 
-  it('keeps the status out of an edit, so that no one walks around the table', async () => {
+  it('rejects the status in an ordinary update', async () => {
     const lead = await make(24);
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { status: 'Callback' },
@@ -208,7 +208,7 @@ describe('moving a lead', () => {
     expect([reply.status, errorOf(reply).code]).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
-  it('books only with the booking group, and cancels only with the permission', async () => {
+  it('requires the booking fields to book, and the permission to cancel a booking', async () => {
     const lead = await make(25);
     const refused = await move(lead._id, { status: 'Booked' });
     expect(Object.keys(errorOf(refused).fields ?? {})).toEqual(
@@ -219,7 +219,7 @@ describe('moving a lead', () => {
     expect(byAgent.status).toBeGreaterThanOrEqual(403);
   });
 
-  it('clears what no longer applies when a lead is re-opened', async () => {
+  it('clears the sub-status when a lead is reopened', async () => {
     const lead = await make(27);
     await move(lead._id, { status: 'Dropped', subStatus: 'Spam' });
     const reply = await move(lead._id, { status: 'New', note: 'They called again' });
@@ -227,7 +227,7 @@ describe('moving a lead', () => {
     expect(dataOf(reply)).not.toHaveProperty('subStatus');
   });
 
-  it('becomes pending when its owner first opens it, and only then', async () => {
+  it('sets the status to Pending when the owner opens the lead for the first time', async () => {
     const lead = await make(28, { assignedTo: agent.id });
     expect(dataOf(await api.call(manager, one(lead._id)))['status']).toBe('New');
     const opened = dataOf(await api.call(agent, one(lead._id)));
@@ -235,7 +235,7 @@ describe('moving a lead', () => {
     expect(dataOf(await api.call(agent, one(lead._id))).version).toBe(opened.version);
   });
 
-  it('moves many at once, each by itself', async () => {
+  it('changes several leads at once and reports each rejection', async () => {
     const open = await make(29);
     const dropped = await make(30);
     await move(dropped._id, { status: 'Dropped', subStatus: 'Spam' });
@@ -253,8 +253,8 @@ describe('moving a lead', () => {
   });
 });
 
-describe('sharing, logging, deleting', () => {
-  it('counts every one of a hundred shares at once', async () => {
+describe('sharing, logging and deleting a lead', () => {
+  it('counts each of a hundred concurrent shares', async () => {
     const lead = await make(40);
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -265,7 +265,7 @@ describe('sharing, logging, deleting', () => {
     expect(dataOf(await api.call(manager, one(lead._id)))['shareCount']).toBe(100);
   });
 
-  it('counts a call as contact and a note as none', async () => {
+  it('counts a call as a contact, but not a note', async () => {
     const lead = await make(41);
     await api.call(manager, `POST /api/rest/leads/${lead._id}/log`, {
       body: { kind: 'note', note: 'Prefers mornings' },
@@ -290,8 +290,8 @@ describe('sharing, logging, deleting', () => {
   });
 });
 
-describe('scopes and field rights', () => {
-  it('shows an agent only own leads, a team leader those of the team', async () => {
+describe('scopes and field permissions', () => {
+  it('shows agents only their own leads, and team leaders those of their team', async () => {
     const leader = await api.person({ leads: ['viewTeam'] });
     const junior = await api.person({ leads: ['viewAssigned'] }, { reportsTo: leader.id });
     const stranger = await api.person({ leads: ['viewAssigned'] });
@@ -304,7 +304,7 @@ describe('scopes and field rights', () => {
     expect(list.body['total']).toBe(1);
   });
 
-  it('masks the phone and leaves out the source for those without the right', async () => {
+  it('masks the phone and omits the source for users without permission', async () => {
     const viewer = await api.person({ leads: ['view'] });
     const lead = await make(51);
     const seen = dataOf(await api.call(viewer, one(lead._id)));
@@ -320,8 +320,8 @@ describe('scopes and field rights', () => {
   });
 });
 
-describe('the list', () => {
-  it('filters, sorts, pages and counts', async () => {
+describe('list of leads', () => {
+  it('filters, sorts, paginates and counts', async () => {
     for (const number of [61, 62, 63]) await make(number, { name: `Zed ${number}`, budgetMax: number * 100_000 });
     const filter = encodeURIComponent(JSON.stringify({ budgetMax: { gte: 6_200_000, lte: 6_300_000 } }));
     const reply = await api.call(
@@ -333,7 +333,7 @@ describe('the list', () => {
     expect((reply.body['data'] as Lead[]).map(({ name }) => name)).toEqual(['Zed 63']);
   });
 
-  it('counts the tabs and the states', async () => {
+  it('counts tabs and statuses', async () => {
     const counts = (await api.call(manager, 'GET /api/rest/leads/counts')).body['data'] as Record<
       string,
       { count: number }

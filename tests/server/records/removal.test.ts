@@ -41,10 +41,10 @@ const createLead = async (more: Record<string, unknown> = {}): Promise<Rec> => {
 const createProject = async (name: string): Promise<Rec> =>
   dataOf(await api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' } }));
 
-describe('a form that is sent twice with one key', () => {
+describe('idempotency keys', () => {
   const headers = { 'idempotency-key': 'form-0000000000000001' };
 
-  it('makes one record and gets one answer, even when both come at once', async () => {
+  it('create one record and return one response for concurrent requests', async () => {
     const body = { name: 'Sent twice', status: 'Upcoming' };
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.call(admin, 'POST /api/rest/projects', { body, headers })),
@@ -55,7 +55,7 @@ describe('a form that is sent twice with one key', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is told when the second says something else', async () => {
+  it('reject another body with the same key', async () => {
     const reply = await api.call(admin, 'POST /api/rest/projects', {
       body: { name: 'Something else', status: 'Upcoming' },
       headers,
@@ -63,7 +63,7 @@ describe('a form that is sent twice with one key', () => {
     expect([reply.status, errorOf(reply).code]).toEqual([409, 'KEY_USED']);
   });
 
-  it('may send again what was refused, and another person may use the same key', async () => {
+  it('can be used again after a rejected request, and by another user', async () => {
     const key = { 'idempotency-key': 'form-0000000000000002' };
     expect(
       (await api.call(admin, 'POST /api/rest/projects', { body: { name: '', status: 'Upcoming' }, headers: key }))
@@ -85,7 +85,7 @@ describe('a form that is sent twice with one key', () => {
     expect(reply.status).toBe(201);
   });
 
-  it('is forgotten after a week', async () => {
+  it('expire after a week', async () => {
     const key = { 'idempotency-key': 'form-0000000000000003' };
     const send = async (name: string): Promise<Reply> =>
       api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' }, headers: key });
@@ -94,7 +94,7 @@ describe('a form that is sent twice with one key', () => {
     expect((await send('Today')).status).toBe(201);
   });
 
-  it('refuses a key that is none', async () => {
+  it('are rejected when invalid', async () => {
     const reply = await api.call(admin, 'POST /api/rest/projects', {
       body: { name: 'Short key', status: 'Upcoming' },
       headers: { 'idempotency-key': 'x' },
@@ -103,8 +103,8 @@ describe('a form that is sent twice with one key', () => {
   });
 });
 
-describe('references told before', () => {
-  it('counts who names a record, by resource and field, lists and single references alike', async () => {
+describe('references to a record', () => {
+  it('are counted by resource and field, for lists and single references', async () => {
     const project = await createProject('Told before');
     await createLead({ projects: [project._id] });
     await createLead({ projects: [project._id] });
@@ -114,7 +114,7 @@ describe('references told before', () => {
     ]);
   });
 
-  it('reports the sum of many', async () => {
+  it('are summed for several records', async () => {
     const [one, two] = [await createProject('Sum 1'), await createProject('Sum 2')];
     await createLead({ projects: [one._id, two._id] });
     await createLead({ projects: [two._id] });
@@ -124,7 +124,7 @@ describe('references told before', () => {
     expect(reply.body['data']).toMatchObject([{ resource: 'leads', count: 2 }]);
   });
 
-  it('counts only what the person may see, and leaves out resources and fields that they may not', async () => {
+  it('are counted only in records and fields that the user can see', async () => {
     const project = await createProject('Half seen');
     const agent = await api.person({ leads: ['viewAssigned'], projects: ['view'] });
     const stranger = await api.person({ projects: ['view'] });
@@ -135,7 +135,7 @@ describe('references told before', () => {
     expect((await api.call(stranger, path)).body['data']).toEqual([]);
   });
 
-  it('refuses to delete what another record cannot be without, and reports why', async () => {
+  it('prevent deleting a record that another record requires, with the reason', async () => {
     const role = dataOf(
       await api.call(admin, 'POST /api/v2/admin/create-roles-permission', {
         body: { name: 'Needed', rolePermissions: {} },
@@ -157,21 +157,21 @@ describe('references told before', () => {
     });
   });
 
-  it('goes on where the reference may be done without', async () => {
+  it('do not prevent deleting a record when the references are optional', async () => {
     const project = await createProject('May go');
     await createLead({ projects: [project._id] });
     expect((await api.call(admin, `DELETE /api/rest/projects/${project._id}`)).status).toBe(200);
   });
 });
 
-describe('the trash', () => {
+describe('trash', () => {
   const inTrash = async (more: Record<string, unknown> = {}): Promise<Rec> => {
     const lead = await createLead(more);
     expect((await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`)).status).toBe(200);
     return lead;
   };
 
-  it('ends only what lies in it, and only by the right to', async () => {
+  it('deletes permanently only what is in the trash, and only with the permission', async () => {
     const lead = await createLead();
     expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).status).toBe(404);
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
@@ -184,7 +184,7 @@ describe('the trash', () => {
     expect((await api.call(admin, `GET /api/v2/admin/getbyid-lead/${lead._id}`)).status).toBe(404);
   });
 
-  it('leaves nothing of the person but who ended what', async () => {
+  it('removes all personal data on permanent deletion, except who deleted what', async () => {
     const lead = await createLead({ name: 'Canary Kumari' });
     await api.call(admin, `POST /api/rest/leads/${lead._id}/log`, { body: { kind: 'note', note: 'canary note' } });
     await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, {
@@ -208,7 +208,7 @@ describe('the trash', () => {
     });
   });
 
-  it('keeps what any record names, one in the trash too', async () => {
+  it('keeps a record that another record refers to, even if that one is in the trash', async () => {
     const project = await createProject('Named from the trash');
     const lead = await inTrash({ projects: [project._id] });
     await api.call(admin, `DELETE /api/rest/projects/${project._id}`);
@@ -218,7 +218,7 @@ describe('the trash', () => {
     expect((await api.call(admin, `DELETE /api/rest/projects/${project._id}/purge`)).status).toBe(200);
   });
 
-  it('ends and restores many, each by itself', async () => {
+  it('deletes permanently and restores several records, each on its own', async () => {
     const [one, two] = [await inTrash(), await inTrash()];
     const existing = await createLead();
     const restored = await api.call(admin, 'POST /api/rest/leads/bulk', {
@@ -234,47 +234,50 @@ describe('the trash', () => {
     expect(ended.body['data']).toMatchObject({ done: [two._id], refused: [{ _id: one._id, code: 'NOT_FOUND' }] });
   });
 
-  it.each(['projects', 'properties', 'users', 'roles'])('holds %s as it holds leads', async (name) => {
-    const bodies: Record<string, Record<string, unknown>> = {
-      projects: { name: 'Round trip', status: 'Upcoming' },
-      properties: {
-        title: 'Round trip',
-        enquiredFor: 'Sale',
-        propertyType: 'Residential',
-        propertySubType: 'Apartment',
-        bhk: '2',
-        area: { value: 900, unit: 'sq ft' },
-        price: 5_000_000,
-      },
-      users: {
-        username: 'round.trip',
-        firstName: 'Round',
-        lastName: 'Trip',
-        email: 'round@example.com',
-        phone: '+919845098450',
-        password: 'a long password',
-      },
-      roles: { name: 'Round trip', rolePermissions: {} },
-    };
-    const role = (await api.pool.query<{ id: string }>('select "_id"::text as id from roles limit 1')).rows[0]?.id;
-    const at = (operation: 'create' | 'delete' | 'restore' | 'purge', id = ''): string => {
-      const call = api.model.resources[name]?.calls[operation];
-      return `${call?.method} ${call?.path.replace('{id}', id)}`;
-    };
-    const createdReply = await api.call(admin, at('create'), {
-      body: { ...bodies[name], ...(name === 'users' ? { userRoles: [role] } : {}) },
-    });
-    const { _id } = dataOf(createdReply);
-    expect([createdReply.status, createdReply.text]).toEqual([201, expect.any(String)]);
-    for (const operation of ['delete', 'restore', 'delete', 'purge'] as const) {
-      const reply = await api.call(admin, at(operation, _id), operation === 'restore' ? { body: {} } : {});
-      expect([operation, reply.status, reply.text]).toEqual([operation, 200, expect.any(String)]);
-    }
-  });
+  it.each(['projects', 'properties', 'users', 'roles'])(
+    'deletes, restores and permanently deletes %s',
+    async (name) => {
+      const bodies: Record<string, Record<string, unknown>> = {
+        projects: { name: 'Round trip', status: 'Upcoming' },
+        properties: {
+          title: 'Round trip',
+          enquiredFor: 'Sale',
+          propertyType: 'Residential',
+          propertySubType: 'Apartment',
+          bhk: '2',
+          area: { value: 900, unit: 'sq ft' },
+          price: 5_000_000,
+        },
+        users: {
+          username: 'round.trip',
+          firstName: 'Round',
+          lastName: 'Trip',
+          email: 'round@example.com',
+          phone: '+919845098450',
+          password: 'a long password',
+        },
+        roles: { name: 'Round trip', rolePermissions: {} },
+      };
+      const role = (await api.pool.query<{ id: string }>('select "_id"::text as id from roles limit 1')).rows[0]?.id;
+      const at = (operation: 'create' | 'delete' | 'restore' | 'purge', id = ''): string => {
+        const call = api.model.resources[name]?.calls[operation];
+        return `${call?.method} ${call?.path.replace('{id}', id)}`;
+      };
+      const createdReply = await api.call(admin, at('create'), {
+        body: { ...bodies[name], ...(name === 'users' ? { userRoles: [role] } : {}) },
+      });
+      const { _id } = dataOf(createdReply);
+      expect([createdReply.status, createdReply.text]).toEqual([201, expect.any(String)]);
+      for (const operation of ['delete', 'restore', 'delete', 'purge'] as const) {
+        const reply = await api.call(admin, at(operation, _id), operation === 'restore' ? { body: {} } : {});
+        expect([operation, reply.status, reply.text]).toEqual([operation, 200, expect.any(String)]);
+      }
+    },
+  );
 });
 
-describe('a change by someone without the right', () => {
-  it('is refused as such, whatever version they saw', async () => {
+describe('updates and permissions', () => {
+  it('rejects a field without permission regardless of the version sent', async () => {
     const lead = await createLead();
     const agent = await api.person({ leads: ['view', 'edit'] });
     const body = { assignedTo: agent.id, version: 7 };
@@ -282,7 +285,7 @@ describe('a change by someone without the right', () => {
     expect([reply.status, errorOf(reply).code]).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
-  it('is answered with the record even where it gives the record away', async () => {
+  it('returns the record even when the update gives it to another user', async () => {
     const other = await api.person({});
     const giver = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'assign'] });
     const lead = await createLead({ assignedTo: giver.id });

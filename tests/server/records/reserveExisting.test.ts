@@ -32,7 +32,7 @@ const bookOnly = async (name: string, column: string, id: string, unitNumber: st
 };
 
 describe('npm run schemas -- --reserve', () => {
-  it('reports what older bookings left on the offer, writes it with --yes once, and names the conflicts', async () => {
+  it('reports unreserved bookings, reserves them with --yes, and names conflicts', async () => {
     const [site, flat] = [await createProject([unit('A-1'), unit('A-2')]), await createProperty()];
     await bookOnly('First Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Second Buyer', 'bookedProperty', flat._id, null);
@@ -72,7 +72,7 @@ describe('npm run schemas -- --reserve', () => {
     expect(await describeUnreserved(bookings.api.pool, (await shippedSchemas()).model)).toEqual([]);
   });
 
-  it.runIf(isLong)('writes from the command line, without a warning of the database driver', async () => {
+  it.runIf(isLong)('writes from the command line without warnings of the database driver', async () => {
     const flat = await createProperty();
     await bookOnly('Sixth Buyer', 'bookedProperty', flat._id, null);
     const args = ['--reserve', 'leads', '--as', bookings.manager.username, '--yes'];
@@ -85,7 +85,7 @@ describe('npm run schemas -- --reserve', () => {
     expect((await property(flat._id))['status']).toBe('Sold');
   });
 
-  it('names two bookings of one free unit, and writes neither', async () => {
+  it('names two bookings of one free unit and reserves neither', async () => {
     const site = await createProject([unit('A-1')]);
     await bookOnly('Fourth Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Fifth Buyer', 'bookedProject', site._id, 'a-1');
@@ -100,7 +100,7 @@ describe('npm run schemas -- --reserve', () => {
     ]);
   });
 
-  it('is refused to a user who may not edit the bookings', async () => {
+  it('rejects a user without permission to edit the bookings', async () => {
     const viewer = await bookings.api.person({ leads: ['view'] });
     expect(await run('--reserve', 'leads', '--as', viewer.username)).toEqual({
       code: 1,
@@ -111,7 +111,7 @@ describe('npm run schemas -- --reserve', () => {
   it.each([
     [['--reserve', 'users'], '--reserve: got "users"; expected leads'],
     [['--reserve', 'leads', '--as', 'nobody'], '--as: there is no active user nobody'],
-  ])('refuses %s', async (argv, message) => {
+  ])('rejects %s', async (argv, message) => {
     expect(await run(...argv)).toEqual({ code: 1, text: expect.stringContaining(message) as string });
   });
 });

@@ -23,8 +23,8 @@ beforeAll(async () => {
   agent = await bookings.api.person({ leads: ['view', 'create', 'edit', 'status', 'book'] });
 });
 
-describe('a booked property', () => {
-  it('is sold, leaves the offer, and comes back when the booking is cancelled', async () => {
+describe('booking a property', () => {
+  it('marks it as sold, removes it from offers, and restores it when the booking is cancelled', async () => {
     const [flat, lead] = [
       await createProperty(),
       await createLead({ enquiredFor: ['Buy'], budgetMin: 7_000_000, budgetMax: 8_000_000 }),
@@ -69,20 +69,20 @@ describe('a booked property', () => {
     ]);
   });
 
-  it('is rented when it is offered for rent', async () => {
+  it('marks a property for rent as rented', async () => {
     const [flat, lead] = [await createProperty({ enquiredFor: 'Rent', price: 30_000 }), await createLead()];
     ok(await status(lead._id, booking({ bookedProperty: flat._id })));
     expect(await property(flat._id)).toMatchObject({ status: 'Rented' });
   });
 
-  it('is booked by exactly one of many at once', async () => {
+  it('succeeds for exactly one of several concurrent requests', async () => {
     const flat = await createProperty();
     const leads = await Promise.all(Array.from({ length: 6 }, () => createLead()));
     const replies = await Promise.all(leads.map(({ _id }) => status(_id, booking({ bookedProperty: flat._id }))));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('that a person has taken off the offer can’t be booked, and what a person sets meanwhile stays', async () => {
+  it('rejects an inactive property, and keeps a status that a user sets meanwhile', async () => {
     const [flat, lead] = [await createProperty(), await createLead()];
     ok(await setStatus(flat._id, 'Inactive'));
     const refused = await status(lead._id, booking({ bookedProperty: flat._id }));
@@ -109,7 +109,7 @@ describe('a booked property', () => {
     expect(await property(flat._id)).toMatchObject({ status: 'Inactive' });
   });
 
-  it('can’t be deleted while it is booked', async () => {
+  it('prevents deleting the property while it is booked', async () => {
     const [flat, lead] = [await createProperty(), await createLead()];
     ok(await status(lead._id, booking({ bookedProperty: flat._id })));
     const remove = (): Promise<Reply> =>
@@ -120,8 +120,8 @@ describe('a booked property', () => {
   });
 });
 
-describe('a booked unit', () => {
-  it('must exist: the refusal names the field, what came and what is free', async () => {
+describe('booking a unit', () => {
+  it('rejects unknown, missing and held units, and names the free ones', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2', 'Hold'), unit('A-3')]), await createLead()];
     const name = String(site['name']);
     const refused = await status(lead._id, booking({ bookedProject: site._id, unit: 'B-9' }));
@@ -143,13 +143,13 @@ describe('a booked unit', () => {
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Hold', 'A-3': 'Available' });
   });
 
-  it('names no units to people who may not see projects', async () => {
+  it('names no units to users without access to projects', async () => {
     const [site, lead] = [await createProject([unit('A-1')]), await createLead()];
     const refused = await status(lead._id, booking({ bookedProject: site._id, unit: 'B-9' }), agent);
     expect(errorOf(refused).fields).toEqual({ unit: 'Unit "B-9" is not among the units of this project' });
   });
 
-  it('of a project that lists none can’t be named; the project as a whole can be booked', async () => {
+  it('rejects a unit of a project without units, but accepts the whole project', async () => {
     const [site, lead, second] = [await createProject([]), await createLead(), await createLead()];
     const refused = await status(lead._id, booking({ bookedProject: site._id, unit: 'A-1' }));
     expect([refused.status, errorOf(refused).fields?.['unit']]).toEqual([
@@ -160,7 +160,7 @@ describe('a booked unit', () => {
     ok(await status(second._id, booking({ bookedProject: site._id })));
   });
 
-  it('is booked, moves with an edit of the lead, is sold with the invoice and free after the cancellation', async () => {
+  it('reserves it, follows edits of the lead, sells it with the invoice and frees it on cancellation', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     ok(await status(lead._id, booking({ bookedProject: site._id, unit: 'a-1' })));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked', 'A-2': 'Available' });
@@ -199,7 +199,7 @@ describe('a booked unit', () => {
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available' });
   });
 
-  it('of one project, each another, are booked by many at once', async () => {
+  it('accepts concurrent bookings of different units of one project', async () => {
     const numbers = Array.from({ length: 8 }, (_, index) => `T-${index}`);
     const site = await createProject(numbers.map((number) => unit(number)));
     const leads = await Promise.all(numbers.map(() => createLead()));
@@ -211,7 +211,7 @@ describe('a booked unit', () => {
     expect(Object.values(await availability(site._id))).toEqual(numbers.map(() => 'Booked'));
   });
 
-  it('crosses no other booking: moves between two projects at once end, none in a deadlock', async () => {
+  it('avoids deadlocks when bookings move between two projects concurrently', async () => {
     const sites = await Promise.all([
       createProject(['A', 'B', 'C', 'D'].map((number) => unit(number))),
       createProject(['A', 'B', 'C', 'D'].map((number) => unit(number))),
@@ -237,7 +237,7 @@ describe('a booked unit', () => {
     ]);
   });
 
-  it('can’t be taken out of the project, renamed or set free by hand; a hold set by hand stays', async () => {
+  it('prevents removing, renaming or freeing the unit by hand, and keeps a hold set by hand', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     ok(await status(lead._id, booking({ bookedProject: site._id, unit: 'A-1' })));
     const put = (units: readonly unknown[]): Promise<Reply> =>
@@ -255,7 +255,7 @@ describe('a booked unit', () => {
     expect(await availability(site._id)).toEqual({ 'A-2': 'Hold', 'A-1': 'Hold' });
   });
 
-  it('is free while its lead is deleted, and taken again when the lead is restored', async () => {
+  it('frees the unit while the lead is deleted, and reserves it again on restore', async () => {
     const [site, first, second] = [await createProject([unit('A-1')]), await createLead(), await createLead()];
     ok(await status(first._id, booking({ bookedProject: site._id, unit: 'A-1' })));
     ok(await bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-lead/${first._id}`));
@@ -269,7 +269,7 @@ describe('a booked unit', () => {
     );
   });
 
-  it('is taken by bulk changes and new leads too', async () => {
+  it('reserves units for bulk changes and new leads', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     const [first, second] = [await createLead(), await createLead()];
     const both = dataOf(
@@ -288,7 +288,7 @@ describe('a booked unit', () => {
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available' });
   });
 
-  it('is taken by an import, row by row, and free again when the import is undone', async () => {
+  it('reserves units for the rows of an import, and frees them when the import is undone', async () => {
     const { upload, act } = importCalls(bookings.api);
     const site = await createProject([unit('A-1'), unit('A-2'), unit('A-3', 'Hold')]);
     const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${['A-1', 'a-2', 'A-1', 'A-3', 'Z-9']
@@ -331,7 +331,7 @@ describe('a booked unit', () => {
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available', 'A-3': 'Hold' });
   });
 
-  it('is taken by an import that Postgres ends in a deadlock with others: it tries again', async () => {
+  it('retries an import that Postgres cancels because of a deadlock', async () => {
     const { upload, act } = importCalls(bookings.api);
     const [one, two] = (await Promise.all([createProject([unit('D-1')]), createProject([unit('D-2')])])).sort((a, b) =>
       a._id < b._id ? -1 : 1,
@@ -360,8 +360,8 @@ describe('a booked unit', () => {
     };
     const other = await directPool(bookings.api.pool).connect();
     try {
-      // Postgres ends the side that finds the deadlock: mostly the import, which waits first, on a busy machine the
-      // other.
+      // Postgres cancels the transaction that detects the deadlock: mostly the import, which waits first, but on a busy
+      // machine the other one.
       await other.query('begin');
       await other.query('select from projects where "_id" = $1 for update', [two?._id]);
       const applied = act(bookings.manager, 'leads', id, { act: 'apply', map });

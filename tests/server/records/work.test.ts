@@ -79,8 +79,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a task', () => {
-  it('belongs to its maker by default, and is found by what it is related to', async () => {
+describe('tasks', () => {
+  it('belong to their creator by default, and are found by the related record', async () => {
     const lead = await createLead();
     const task = ok(await createTask({ relatedTo: { resource: 'leads', _id: lead._id.toUpperCase() } }));
     expect(task).toMatchObject({
@@ -101,11 +101,11 @@ describe('a task', () => {
   });
 
   it.each([
-    ['a resource that it may not point to', () => ({ resource: 'users', _id: manager.id })],
-    ['a record that is not there', () => ({ resource: 'leads', _id: manager.id })],
-    ['an id alone', () => manager.id],
-    ['a resource alone', () => ({ resource: 'leads', _id: 'x' })],
-  ])('is refused with %s', async (_, value) => {
+    ['a resource that is not allowed', () => ({ resource: 'users', _id: manager.id })],
+    ['a record that does not exist', () => ({ resource: 'leads', _id: manager.id })],
+    ['an id without a resource', () => manager.id],
+    ['a resource without a valid id', () => ({ resource: 'leads', _id: 'x' })],
+  ])('are rejected with %s', async (_, value) => {
     const reply = await createTask({ relatedTo: value() });
     expect([reply.status, errorOf(reply).code, Object.keys(errorOf(reply).fields ?? {})]).toEqual([
       422,
@@ -114,19 +114,19 @@ describe('a task', () => {
     ]);
   });
 
-  it('is assigned to the person who creates it unless it says otherwise', async () => {
+  it('are assigned to the given user, or else to their creator', async () => {
     expect(ok(await createTask())['assignedTo']).toEqual([manager.id]);
     expect(ok(await createTask({ assignedTo: [agent.id] }))['assignedTo']).toEqual([agent.id]);
   });
 
-  it('is refused for a record out of one’s scope, in the words for one that is not there', async () => {
+  it('are rejected for a record without access, with the same error as for a missing one', async () => {
     const lead = await createLead();
     const hidden = await createTask({ relatedTo: { resource: 'leads', _id: lead._id } }, agent);
     const missing = await createTask({ relatedTo: { resource: 'leads', _id: manager.id } }, agent);
     expect([hidden.status, errorOf(hidden).fields]).toEqual([422, errorOf(missing).fields]);
   });
 
-  it('records who ended it and when, forgets it when taken up again, and appears on the lead’s timeline by its id alone', async () => {
+  it('record who closed them until reopened, and are in the timeline of the lead without their title', async () => {
     const lead = await createLead();
     const task = ok(await createTask({ title: 'A private matter', relatedTo: { resource: 'leads', _id: lead._id } }));
     const done = ok(await api.call(manager, `POST /api/rest/tasks/${task._id}/status`, { body: { status: 'Done' } }));
@@ -141,8 +141,8 @@ describe('a task', () => {
   });
 });
 
-describe('an appointment', () => {
-  it('is not passed over: neither status nor a new time before its outcome is told', async () => {
+describe('appointments', () => {
+  it('block a new status and a new time until their outcome is logged', async () => {
     const lead = await withPastMeeting();
     const moved = await toStatus(lead._id, { status: 'Dropped', subStatus: 'Spam' });
     const edited = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
@@ -157,7 +157,7 @@ describe('an appointment', () => {
     ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { notes: 'Something else' } }));
   });
 
-  it('is told as done with its note, counts as contact, and leads on by the same rules', async () => {
+  it('are logged as done with a note, count as a contact, and move the lead to the next status', async () => {
     const lead = await withPastMeeting();
     const doneAt = inHours(-0.5);
     const reply = await logOutcome(lead._id, {
@@ -175,7 +175,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  it('is told as not done with a reason, and gets a new time without counting as contact', async () => {
+  it('are logged as not done with a reason, and get a new time without counting as a contact', async () => {
     const lead = await withPastMeeting();
     const next = { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(48) };
     expect(ok(await logOutcome(lead._id, { outcome: 'notDone', reason: 'Client did not come', next }))).toMatchObject({
@@ -192,16 +192,16 @@ describe('an appointment', () => {
 
   it.each([
     ['no outcome', {}, ['outcome', 'next']],
-    ['nothing that comes next', { outcome: 'done', note: 'x' }, ['next']],
+    ['no next step', { outcome: 'done', note: 'x' }, ['next']],
     ['no note', { outcome: 'done', next: { status: 'Dropped', subStatus: 'Spam' } }, ['note']],
     [
-      'a time to come',
+      'a time in the future',
       { outcome: 'done', note: 'x', doneAt: inHours(1), next: { status: 'Dropped', subStatus: 'Spam' } },
       ['doneAt'],
     ],
     ['no reason', { outcome: 'notDone', next: { status: 'Dropped', subStatus: 'Spam' } }, ['reason']],
     [
-      'a reason of one’s own',
+      'an unknown reason',
       { outcome: 'notDone', reason: 'Rain', next: { status: 'Dropped', subStatus: 'Spam' } },
       ['reason'],
     ],
@@ -214,8 +214,8 @@ describe('an appointment', () => {
       },
       ['next.scheduledAt'],
     ],
-    ['an unknown word', { outcome: 'done', mood: 'good' }, ['mood']],
-  ])('is refused with %s, and changes nothing', async (_, body, fields) => {
+    ['an unknown field', { outcome: 'done', mood: 'good' }, ['mood']],
+  ])('reject an outcome with %s, and change nothing', async (_, body, fields) => {
     const lead = await withPastMeeting();
     const before = await timeline('leads', lead._id);
     const reply = await logOutcome(lead._id, body);
@@ -223,7 +223,7 @@ describe('an appointment', () => {
     expect([await leadNow(lead._id), await timeline('leads', lead._id)]).toEqual([lead, before]);
   });
 
-  it('has no outcome where there is none, nor for who may not change the status', async () => {
+  it('reject an outcome when there is no appointment, and from users without permission', async () => {
     const next = { status: 'Dropped', subStatus: 'Spam' };
     const lead = await createLead();
     expect(errorOf(await logOutcome(lead._id, { outcome: 'done', note: 'x', next })).code).toBe('TRANSITION_REFUSED');
@@ -233,15 +233,15 @@ describe('an appointment', () => {
   });
 });
 
-describe('a booking', () => {
-  it('needs the permission to book', async () => {
+describe('bookings', () => {
+  it('require the permission to book', async () => {
     const project = await createProject();
     const caller = await api.person({ leads: ['view', 'status'] });
     const reply = await toStatus((await createLead())._id, booking(project._id, 'A-1'), caller);
     expect([reply.status, errorOf(reply).message]).toEqual([403, 'You need the permission leads.book to do this.']);
   });
 
-  it('of one unit by many at once is won by exactly one', async () => {
+  it('of one unit succeed for exactly one of several concurrent requests', async () => {
     const project = await createProject();
     const leads = await Promise.all(Array.from({ length: 6 }, () => createLead()));
     const replies = await Promise.all(
@@ -258,7 +258,7 @@ describe('a booking', () => {
     ok(await toStatus(leads.find((lead) => lead !== winner)?._id ?? '', booking(project._id, 'A-102')));
   });
 
-  it('names no holder whom one may not see', async () => {
+  it('do not name the holder of the unit to users without access', async () => {
     const project = await createProject();
     ok(await toStatus((await createLead())._id, booking(project._id, 'B-1')));
     const own = await createLead({}, agent);
@@ -270,7 +270,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('can’t be moved onto a unit that is taken, and is free again once cancelled', async () => {
+  it('cannot move to a unit that is taken, but can once it is free', async () => {
     const project = await createProject();
     const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'C-1')));
@@ -282,7 +282,7 @@ describe('a booking', () => {
     expect(ok(await edit())).toMatchObject({ unit: 'C-1' });
   });
 
-  it('of a deleted lead comes back only while no one else holds the unit', async () => {
+  it('are not restored with a deleted lead when another lead has the unit', async () => {
     const project = await createProject();
     const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'D-1')));
@@ -292,8 +292,8 @@ describe('a booking', () => {
   });
 });
 
-describe('the units of a project', () => {
-  it('have each a number of its own', async () => {
+describe('units of a project', () => {
+  it('must have different numbers', async () => {
     const project = await createProject();
     const unit = (unitNumber: string): Record<string, unknown> => ({ unitNumber, availability: 'Available' });
     const reply = await api.call(manager, `PUT /api/rest/projects/${project._id}`, {
@@ -306,7 +306,7 @@ describe('the units of a project', () => {
   });
 });
 
-it('logs a call once, however often its request with one idempotency key arrives', async () => {
+it('logs a call once for repeated requests with one idempotency key', async () => {
   const lead = await createLead();
   const send = () =>
     api.call(manager, `POST /api/rest/leads/${lead._id}/log`, {

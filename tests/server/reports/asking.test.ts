@@ -70,8 +70,8 @@ const addLead = async (values: Readonly<Record<string, unknown>>): Promise<strin
   return id;
 };
 
-describe('a report that is asked for wrongly', () => {
-  it('is refused, saying what came and what would be right', async () => {
+describe('requesting a report', () => {
+  it('rejects invalid requests with the received and the expected values', async () => {
     expect(await refusal(undefined, 'leads-status')).toEqual([401, 'NOT_SIGNED_IN', 'Please sign in.']);
     expect(await refusal(boss, 'leads-statuss')).toEqual([
       404,
@@ -128,7 +128,7 @@ describe('a report that is asked for wrongly', () => {
     ]);
   });
 
-  it('is refused to who lacks a right, naming it', async () => {
+  it('rejects users without a permission that the report needs, and names the permission', async () => {
     const without = (module: keyof typeof everything, right?: string) =>
       api.person({ ...everything, [module]: everything[module].filter((one) => right !== undefined && one !== right) });
     expect(await refusal(await without('reports'), 'leads-status')).toEqual([
@@ -159,14 +159,14 @@ describe('a report that is asked for wrongly', () => {
       'NOT_ALLOWED',
       'This report uses Agency of Leads, for which you need the permission leads.viewSource.',
     ]);
-    // What may not be read is not offered to filter by, and cannot be guessed by filtering.
+    // Fields that the user cannot read are not offered as filters, and filters cannot reveal their values.
     expect((await answerOf(blind, 'leads-status')).filters.map(({ name }) => name)).toEqual(['user', 'project']);
     expect(await codeOf(blind, 'leads-status', { filter: { source: ['Direct'] } })).toEqual([400, 'UNKNOWN_FILTER']);
     expect(await codeOf(blind, 'leads-status', { by: 'source' })).toEqual([403, 'NOT_ALLOWED']);
     expect(await codeOf(boss, 'leads-status', { by: 'colour' })).toEqual([400, 'BAD_QUERY']);
   });
 
-  it('is counted by any field that is asked for, each figure being the count of its list', async () => {
+  it('counts by the requested field, and each count matches the list behind it', async () => {
     const id = await addLead({ profession: 'Doctor' });
     onTestFinished(async () => void (await api.pool.query('delete from leads where "_id" = $1', [id])));
     const answer = await answerOf(boss, 'leads-status', { by: 'profession' });
@@ -176,8 +176,8 @@ describe('a report that is asked for wrongly', () => {
   });
 });
 
-describe('whose figures a report shows', () => {
-  it('goes by the scope on reports within that on records, and by teams and who has left', async () => {
+describe('scope of a report', () => {
+  it('counts records within the scope of the user, and filters by user, team and inactive owners', async () => {
     const lead = await api.person({ ...everything, reports: ['viewTeam'] }, { reportsTo: boss.id });
     const agent = await api.person({ ...everything, reports: ['view'] }, { reportsTo: lead.id });
     const gone = await api.person(everything, { reportsTo: boss.id });
@@ -224,7 +224,7 @@ describe('whose figures a report shows', () => {
   });
 });
 
-describe('the days of a report', () => {
+describe('date range of a report', () => {
   let shipped: ReturnType<TestApi['options']['schemas']>;
   beforeAll(() => {
     shipped = api.options.schemas();
@@ -237,7 +237,7 @@ describe('the days of a report', () => {
     ['America/New_York', ['2026-03-08', '2026-11-01', '2026-02-28', '2026-12-31']],
     ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04', '2026-04-30']],
     ['Asia/Kolkata', ['2026-01-31', '2024-02-29']],
-  ])('are those of %s, from midnight to midnight', async (timeZone, days) => {
+  ])('starts and ends each day at midnight in %s', async (timeZone, days) => {
     await api.pool.query('delete from leads');
     const state = api.options.schemas();
     api.useState({ ...state, model: { ...state.model, settings: { ...state.model.settings, timeZone } } });
@@ -262,7 +262,7 @@ describe('the days of a report', () => {
     }
   });
 
-  it('without any record are lines of nought, of time, and none of people', async () => {
+  it('returns lines of zeros for periods without records, but no lines for other groupings', async () => {
     const range = { from: '2019-12-30', to: '2020-01-06' };
     const weeks = await answerOf(boss, 'received-date-source', { ...range, step: 'week' });
     expect(weeks.lines.map(({ titles, cells }) => [titles[0], cells.every((cell) => cell === 0)])).toEqual([
@@ -274,8 +274,8 @@ describe('the days of a report', () => {
   });
 });
 
-describe('totals', () => {
-  it('are worked out from the records where lines may share them, and percentages from their counts', async () => {
+describe('totals of a report', () => {
+  it('count a record on several lines once, and compute percentages from the total counts', async () => {
     await api.pool.query('delete from leads');
     const [one, other] = [v7(), v7()];
     await addLead({ projects: [one, other], status: 'Booked', source: 'Direct' });
@@ -291,7 +291,7 @@ describe('totals', () => {
   });
 });
 
-describe('a report that takes too long', () => {
+describe('a slow report', () => {
   const running = async (): Promise<number> =>
     Number(
       (
@@ -316,7 +316,7 @@ describe('a report that takes too long', () => {
     while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('is stopped, and reports it', async () => {
+  it('is stopped after the timeout with 503 REPORT_STOPPED', async () => {
     const app = await buildApp({ ...api.options, reportTimeoutMs: 50 });
     const reply = await held(() =>
       app.inject({ url: '/api/v2/admin/get-report/leads-status', headers: { token: boss.token } }),
@@ -336,7 +336,7 @@ describe('a report that takes too long', () => {
     await app.close();
   });
 
-  it('is ended in the database when who asked has left', async () => {
+  it('is cancelled in the database when the client disconnects', async () => {
     const app = await buildApp(api.options);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     await held(async () => {

@@ -23,8 +23,8 @@ const taken = (who: Person, query: Readonly<Record<string, string>>) => api.call
 const messageOf = ({ body }: { readonly body: Readonly<Record<string, unknown>> }): unknown =>
   (body['error'] as { message?: string } | undefined)?.message;
 
-describe('a report asked for as a file', () => {
-  it('comes with its name and type, and runs nothing in a spreadsheet', async () => {
+describe('exporting a report', () => {
+  it('sets the file name and content type, and escapes spreadsheet formulas', async () => {
     const { status, text, headers } = await taken(taker, { format: 'csv', from: '2020-01-01', to: '2040-12-31' });
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
@@ -40,7 +40,7 @@ describe('a report asked for as a file', () => {
     }
   });
 
-  it('needs the right to take it away, and a format that there is', async () => {
+  it('rejects users without reports.export, and unknown formats', async () => {
     const refused = await taken(looker, { format: 'csv' });
     expect([refused.status, messageOf(refused)]).toEqual([
       403,

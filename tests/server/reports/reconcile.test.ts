@@ -37,7 +37,7 @@ const cellsOf = (answer: ReportAnswer): readonly Cell[] =>
       if (list === undefined) throw new Error(`${answer.name}: ${column.key} has no list`);
       const measure = columnsOf(answer.name).find((one) => 'key' in one && one.key === column.key);
       const titles = line === 'total' ? 'total' : answer.lines[line]?.titles.join(' / ');
-      // Of a percentage the list holds those that are counted; how many of how many is held in a test of its own.
+      // The list of a percentage holds the records of its numerator only. Another test checks the percentage.
       if (column.total === 'ratio') return [];
       return [
         {
@@ -120,13 +120,13 @@ const allReports = async (
   return Promise.all(mine.map(({ name }) => agency.report(person, name, query)));
 };
 
-describe('every figure of every report', () => {
+describe('figures of all reports', () => {
   const today = dayOf(new Date(), 'Asia/Kolkata');
   it.each([
     ['admin', 'all time', {}],
     ['agent', '30 days', { from: addDays(today, -29), to: today }],
   ])(
-    'is what the list behind it counts, or adds up to, for the %s, of %s',
+    'equal the count or sum of the list behind them (%s, %s)',
     async (username, _, query) => {
       const person = await agency.person(username);
       const answers = await allReports(person, query);
@@ -141,7 +141,7 @@ describe('every figure of every report', () => {
           )
           .slice(0, 20),
       ).toEqual([]);
-      // The calls themselves: each total and a cell here and there.
+      // Also request the lists themselves for a sample of totals and cells.
       const asked = cells.filter(
         (cell, index) =>
           cell.sum === undefined &&

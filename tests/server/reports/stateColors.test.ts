@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineColor, rowSubjects } from '../../../server/reports/lines.ts';
 import { modelOf } from '../schemaModel.ts';
 
-it('a line that is of a state has the color of the state or its type, any other none', () => {
+it('lineColor returns the color or type of a state, and undefined for lines that are not states', () => {
   const model = modelOf({
     name: 'things',
     title: 'Thing',

@@ -16,8 +16,8 @@ beforeAll(async () => {
   sample = await buildSample({ state, now });
 });
 
-describe('the sample agency', () => {
-  it('has only records that the rules of their schemas accept', () => {
+describe('buildSample', () => {
+  it('creates only records that are valid for their schemas', () => {
     const problems = sample.made.flatMap(({ resource, histories }) =>
       histories.flatMap((history) => {
         const { password: _, ...record } = history.values();
@@ -28,12 +28,12 @@ describe('the sample agency', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is the same for the same moment, whatever the passwords', async () => {
+  it('creates the same records for the same time, regardless of the passwords', async () => {
     const valuesOf = ({ made }: typeof sample) =>
       made.map(({ histories }) =>
         histories.map((history) => {
           const { record, activities } = history.written();
-          // Who was given a password by the sample has not chosen one.
+          // Users with a generated password have not chosen one.
           const { password: _, passwordChangedAt: __, ...values } = record.record;
           return [record.id, values, activities];
         }),
@@ -45,14 +45,14 @@ describe('the sample agency', () => {
       adminPassword: 'an admin password',
     });
     expect(valuesOf(again)).toEqual(valuesOf(sample));
-    // Chosen passwords serve everyone but the admin, who has their own.
+    // The sample password applies to everyone except the admin.
     expect(again.signIns.map(({ password }) => password)).toEqual([
       'an admin password',
       ...Array<string>(4).fill('a sample password'),
     ]);
   });
 
-  it('is lawful at whatever hour it is made', async () => {
+  it('creates valid records at any time of day', async () => {
     // Each takes seconds: here the last minute of a day in India, in `npm run test:long` the ends and the beginnings
     // of one in India and of one in Greenwich.
     for (const hour of ['18:29', ...(isLong ? ['18:31', '23:59', '00:05', '03:30'] : [])]) {
@@ -62,8 +62,8 @@ describe('the sample agency', () => {
   });
 });
 
-describe('a chosen password', () => {
-  it('is refused by the name of its variable where the rules refuse it', async () => {
+describe('a configured password', () => {
+  it('is rejected with the name of its variable when it is too weak', async () => {
     await expect(buildSample({ state, now, samplePassword: 'short' })).rejects.toThrow(
       /^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/,
     );

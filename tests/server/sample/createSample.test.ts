@@ -28,7 +28,7 @@ describe('the sample agency', () => {
     ]);
   });
 
-  it('has 120 data records and 26 enquiries, those that became leads linked both ways', async () => {
+  it('has 120 data records and 26 enquiries, with converted ones linked to their leads', async () => {
     expect(await Promise.all(['data', 'enquiries'].map(count))).toEqual([120, 26]);
     expect(
       await count(
@@ -47,7 +47,7 @@ describe('the sample agency', () => {
     ).toBe(4);
   });
 
-  it('returns one sign-in for each role, and keeps only hashes of the passwords', async () => {
+  it('has one sign-in for each role, and stores only password hashes', async () => {
     expect(signIns.map(({ role, username }) => [role, username])).toEqual([
       ['Admin', 'admin'],
       ['Manager', 'manager'],
@@ -67,7 +67,7 @@ describe('the sample agency', () => {
     expect(rows.filter(({ password }) => password === null)).toHaveLength(7);
   });
 
-  it('reaches every status by transitions that the schema has', async () => {
+  it('reaches every status by transitions of the schema', async () => {
     const states = state.model.resources['leads']?.states;
     if (states === undefined) throw new Error('leads have no states');
     const { rows } = await database.pool.query<{ record: string; from: string | null; to: string }>(
@@ -92,7 +92,7 @@ describe('the sample agency', () => {
     expect(leads.filter(({ id, status }) => last.get(id) !== status)).toEqual([]);
   });
 
-  it('reports nothing that has not happened yet, and nothing older than 130 days', async () => {
+  it('has no activities in the future or older than 131 days', async () => {
     const at = now.toISOString();
     expect(await count(`activities where at > '${at}' or at < '${at}'::timestamptz - interval '131 days'`)).toBe(0);
     expect(
@@ -107,7 +107,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('counts contacts as the log does', async () => {
+  it('has contact counts that match the timeline', async () => {
     expect(
       await count(
         `leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and (a.kind in ('call', 'whatsapp', 'sms', 'email') or a.kind in ('appointment', 'visit') and a.outcome = 'done'))`,
@@ -116,7 +116,7 @@ describe('the sample agency', () => {
     expect(await count(`activities where kind = 'call'`)).toBeGreaterThan(600);
   });
 
-  it('has something of all that reports count', async () => {
+  it('has data for every report', async () => {
     for (const what of [
       `kind = 'call' and outcome = 'missed'`,
       `kind = 'visit' and outcome = 'not done'`,
@@ -130,7 +130,7 @@ describe('the sample agency', () => {
     expect(await count(`activities where resource = 'data' and kind in ('sms', 'email', 'note')`)).toBeGreaterThan(10);
   });
 
-  it('has work for today, some of it overdue, and appointments ahead', async () => {
+  it('has work due today, overdue and in the future', async () => {
     const scheduled = `leads where status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
     const day = `("scheduledAt" at time zone 'Asia/Kolkata')::date`;
     const today = `('${now.toISOString()}'::timestamptz at time zone 'Asia/Kolkata')::date`;
@@ -152,7 +152,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('books only units that exist, which are off the offer', async () => {
+  it('books only existing units, and updates their availability', async () => {
     const units = `projects p cross join jsonb_array_elements(p.units) u`;
     expect(await count(`leads where status in ('Booked', 'Invoiced') and "bookedProject" is not null`)).toBeGreaterThan(
       10,
@@ -168,12 +168,12 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('names no one: phones of one unused series, addresses of example.com', async () => {
+  it('uses only phones of one unused series and addresses at example.com', async () => {
     expect(await count(`leads where "contactNo" not like '+9165000%' or email not like '%@example.com'`)).toBe(0);
     expect(await count(`(select "contactNo" from leads group by 1 having count(*) > 1) twice`)).toBe(0);
   });
 
-  it('numbers the leads in the order in which they came', async () => {
+  it('numbers leads in order of creation', async () => {
     expect(
       await count(
         `(select "createdAt" < lag("createdAt") over (order by "leadNumber") as back from leads) o where back`,
@@ -181,15 +181,15 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('is made only where no one is yet', async () => {
+  it('is created only when there are no users', async () => {
     expect(await hasUsers(database.pool)).toBe(true);
     expect(await createSample({ pool: database.pool, state, now })).toEqual({ signIns: [] });
     expect(await count('leads')).toBe(600);
   });
 });
 
-describe('a first run without sample', () => {
-  it('makes the roles and the admin, once, however many servers start', async () => {
+describe('a first start without the sample', () => {
+  it('creates the roles and one admin when several servers start at the same time', async () => {
     const empty = await openTestDatabase(shippedTables);
     try {
       const runs = await Promise.all([1, 2, 3].map(() => createAdmin({ pool: empty.pool, state, now })));
@@ -203,7 +203,7 @@ describe('a first run without sample', () => {
     }
   });
 
-  it('leaves nothing half-made where it fails', async () => {
+  it('creates nothing when it fails', async () => {
     const empty = await openTestDatabase(shippedTables);
     try {
       await empty.pool.query('alter table leads add constraint refuses check (false) not valid');

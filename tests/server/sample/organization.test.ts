@@ -23,7 +23,7 @@ const settingsNow = async () => (await api.call(admin, 'GET /api/v2/schema')).bo
 const fieldsOf = (reply: Reply): object => (reply.body['error'] as { fields: object }).fields;
 
 describe('the organization', () => {
-  it('is one record, made with the database from the file’s settings', async () => {
+  it('is one record, created from the settings file', async () => {
     expect((await api.call(admin, `GET /api/rest/organization/${id}`)).body).toMatchObject({
       name: 'Gable Realty',
       country: 'IN',
@@ -36,7 +36,7 @@ describe('the organization', () => {
     expect((await api.call(admin, 'GET /api/rest/organization')).headers['content-range']).toBe('organization 0-0/1');
   });
 
-  it('is neither added nor deleted, by anyone', async () => {
+  it('cannot be created or deleted', async () => {
     const [created, deleted] = [
       await api.call(admin, 'POST /api/rest/organization', { body: { name: 'Other' } }),
       await api.call(admin, `DELETE /api/rest/organization/${id}`),
@@ -44,7 +44,7 @@ describe('the organization', () => {
     expect([created.status, deleted.status]).toEqual([405, 405]);
   });
 
-  it('is changed by those who may edit it, seen by those who may view it, and the change is audited', async () => {
+  it('is visible and editable by permission, and changes are audited', async () => {
     const [viewer, stranger] = [await api.person({ organization: ['view'] }), await api.person({ leads: ['view'] })];
     expect([
       (await change({ city: 'Mysuru' }, viewer)).status,
@@ -76,14 +76,14 @@ describe('the organization', () => {
       'gst.1.from',
     ],
     [{ country: 'XX' }, 'country'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const reply = await change(body);
     expect([reply.status, Object.keys(fieldsOf(reply)).join()]).toEqual([422, expect.stringContaining(field)]);
   });
 });
 
-describe('the settings that the organization keeps', () => {
-  it('are active with the very answer that saved them, and for everyone after it', async () => {
+describe('organization settings', () => {
+  it('are active in the response that saved them and in all later ones', async () => {
     const before = (await api.call(admin, 'GET /api/v2/admin/get-lead')).headers['x-schema-version'];
     const saved = await change({
       timeZone: 'America/New_York',
@@ -100,7 +100,7 @@ describe('the settings that the organization keeps', () => {
       areaUnit: 'sq m',
       name: 'Gable Homes',
     });
-    // A phone without a prefix belongs to the country that is set now.
+    // A phone without a prefix is parsed for the new country.
     const lead = await api.call(admin, 'POST /api/v2/admin/create-lead', {
       body: { name: 'Ann', contactNo: '(212) 736-5000', source: 'Website' },
     });
@@ -110,12 +110,12 @@ describe('the settings that the organization keeps', () => {
     ]);
   });
 
-  it('may be none, where they are lists', async () => {
+  it('can be empty lists', async () => {
     await change({ weekOffs: [], gst: null });
     expect(await settingsNow()).toMatchObject({ weekOffs: [], gst: [] });
   });
 
-  it('hold for a second server on the same database from its next request on', async () => {
+  it('apply to a second server on the same database from its next request', async () => {
     const store = await createSchemaLifecycle({
       pool: api.pool,
       folder: schemasDir,
@@ -132,7 +132,7 @@ describe('the settings that the organization keeps', () => {
     await second.close();
   });
 
-  it('leave what is stored as it was: instants stay the instants that they were', async () => {
+  it('keep stored timestamps when the time zone changes', async () => {
     const agent = await api.person({ attendance: ['viewAssigned', 'create'] });
     const clock = async (action: string) =>
       (await api.call(agent, 'POST /api/rest/attendance/clock', { body: { action } })).body['data'] as Record<

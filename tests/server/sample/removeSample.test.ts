@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('removing the sample', () => {
-  it('leaves the admin and the roles, and nothing else', async () => {
+describe('removeSample', () => {
+  it('removes everything except the admin and the roles', async () => {
     const { removed, kept } = await removeSample(database.pool, model);
     expect(removed).toMatchObject({ users: 11, projects: 6, properties: 40, leads: 600, tasks: 64, invoices: 15 });
     expect(Object.values(kept).every((count) => count === 0)).toBe(true);
@@ -39,7 +39,7 @@ describe('removing the sample', () => {
     expect((await database.pool.query('select from gable.counters')).rowCount).toBe(0);
   });
 
-  it('leaves records of the agency, and what they name', async () => {
+  it('keeps records of the agency, and sample records that they refer to', async () => {
     const id = v7();
     await database.pool.query(
       `insert into leads ("_id", name, "contactNo", source, status, "assignedTo", projects) values ($1, 'Real Person', '+919845012345', 'Direct', 'New',
@@ -47,7 +47,7 @@ describe('removing the sample', () => {
       [id],
     );
     const { kept } = await removeSample(database.pool, model);
-    // Karthik reports to Priya, and she made the project.
+    // Karthik reports to Priya, who created the project.
     expect(kept).toMatchObject({ projects: 1, users: 2, leads: 0 });
     expect(await counts()).toMatchObject({
       users: ['admin', 'agent', 'manager'],
@@ -57,7 +57,7 @@ describe('removing the sample', () => {
     });
   });
 
-  it('does nothing a second time', async () => {
+  it('does nothing when called again', async () => {
     await removeSample(database.pool, model);
     expect(await removeSample(database.pool, model)).toEqual({ removed: {}, kept: {} });
   });

@@ -20,8 +20,8 @@ const thrownBy = (work: () => void): unknown => {
   }
 };
 
-describe('a schema folder at the first start', () => {
-  it('needs users, roles and activities, and reports which files and fields are missing', () => {
+describe('schema folders at the first start', () => {
+  it('must have users, roles and activities, and missing files and fields are reported', () => {
     expect(thrownBy(() => refuseIncompleteSchemas(dealer, 'examples/car-dealer'))).toBeUndefined();
     const { roles, users, ...others } = dealer.resources;
     if (roles === undefined || users === undefined) throw new Error('the example has no users or roles');
@@ -37,19 +37,19 @@ describe('a schema folder at the first start', () => {
     );
   });
 
-  it('gets no sample agency unless it describes one', () => {
+  it('without sample resources get no sample', () => {
     expect(thrownBy(() => refuseForeignSample(agency, 'schemas'))).toBeUndefined();
     const error = thrownBy(() => refuseForeignSample(dealer, 'examples/car-dealer'));
     expect(error).toBeInstanceOf(ConfigError);
     expect(String(error)).toMatch(/car-dealer: the sample agency needs the resources leads, .*npm start -- --empty/);
   });
 
-  it('keeps the roles of the agency where it has all their modules', () => {
+  it('use the roles of the agency when all their modules exist', () => {
     expect(starterRoles(agency)).toEqual(sampleRoles(agency));
     expect(starterRoles(dealer).map(({ name }) => name)).toEqual(['Admin', 'Manager', 'Member', 'Viewer']);
   });
 
-  it('gives managers what a file guards, and members only their own records', () => {
+  it('give managers guarded fields, and members only their own records', () => {
     const [, manager, member] = starterRoles(dealer);
     expect(manager?.rolePermissions['cars']).toContain('viewCosts');
     expect(manager?.rolePermissions['users']).toEqual(['view']);

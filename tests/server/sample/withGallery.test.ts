@@ -37,7 +37,7 @@ afterAll(async () => {
 const fileCount = async (): Promise<number> =>
   (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-it('returns every property and project of the sample pictures of their own, in every size, and takes them away with it', async () => {
+it('sample properties and projects have unique images in all sizes, which are removed with the sample', async () => {
   const { rows } = await database.pool.query<{ images: readonly { url: string; size: number }[] }>(
     'select images from properties union all select images from projects',
   );

@@ -72,7 +72,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('tells a visitor that the database is away, keeps nothing half made, and makes one enquiry of all they send once it is back', async () => {
+it('returns 503 while the database is down, stores nothing, and creates one enquiry after retries', async () => {
   const send = form(1);
   await postgres.stop();
   const away = await send();
@@ -128,9 +128,9 @@ const waiting = [
 const after = ['background jobs reach the database again', 'changes are received again'] as const;
 const timeout = 30_000;
 
-it('logs once that background jobs and open pages wait for the database, and once that they go on', async () => {
+it('logs once that background jobs and live streams wait for the database, and once that they continue', async () => {
   const times = (text: string): number => server.output().split(text).length - 1;
-  // Jobs that waited in the test before go on within a second.
+  // Jobs that waited in the previous test continue within a second.
   await vi.waitFor(() => expect(times(after[0])).toBe(times(waiting[0])), { timeout });
   const closing = new AbortController();
   const token = await signIn(server.address);
@@ -157,7 +157,7 @@ it('logs once that background jobs and open pages wait for the database, and onc
   closing.abort();
 });
 
-it('reports that it cannot tell when the line is lost between the commit and the answer, and takes the retry for the same enquiry', async () => {
+it('returns OUTCOME_UNKNOWN when the connection breaks after the commit, and accepts the retry', async () => {
   const send = form(2);
   const cut = line.cutAfterCommitOf('take-create-key');
   const [lost] = await Promise.all([send(), cut]);

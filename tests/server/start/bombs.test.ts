@@ -48,8 +48,8 @@ const growthDuring = async (work: () => Promise<void>): Promise<number> => {
   return (await read('VmHWM')) - before;
 };
 
-describe.runIf(process.platform === 'linux')('a workbook made to fill the memory', () => {
-  it.each(uploaded)('is refused, and the server stays small: $title', async ({ make }) => {
+describe.runIf(process.platform === 'linux')('a workbook designed to exhaust memory', () => {
+  it.each(uploaded)('is rejected with little memory growth: $title', async ({ make }) => {
     const workbook = await make();
     let answer: Answer | undefined;
     const growth = await growthDuring(async () => {
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('a workbook made to fill the memory
     expect(growth).toBeLessThan(maxGrowthBytes);
   });
 
-  it('is refused when its sizes are false or its parts overlap', async () => {
+  it('is rejected when its sizes are false or its parts overlap', async () => {
     const large = await workbookWith({ 'xl/worksheets/one.xml': ['<worksheet><sheetData><row>', ['<c/>', 2_000_000]] });
     const growth = await growthDuring(async () => {
       for (const each of [withFalseSizes(large, 100), withFalseSizes(large, 4_000_000_000), withOverlaps(large)])
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('a workbook made to fill the memory
     expect(growth).toBeLessThan(maxGrowthBytes);
   });
 
-  it('is taken when it is only large: 600,000 different texts', async () => {
+  it('is accepted when it is only large: 600,000 different texts', async () => {
     const texts = await workbookWith({
       'xl/sharedStrings.xml': [
         '<sst><si><t>Name</t></si><si><t>Phone</t></si>',

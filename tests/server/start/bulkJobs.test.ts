@@ -23,11 +23,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-it.runIf(isLong)('goes on after kill -9 on another server, and changes each record once', async () => {
+it.runIf(isLong)('a bulk job continues on another server after kill -9, and changes each record once', async () => {
   const first = await launch();
   const token = await signIn(first.address);
   const original = await createLead(first.address, token, 1);
-  // The rest by one statement: what they hold does not matter here.
+  // One statement creates the rest: their values do not matter here.
   await database.pool.query(
     `insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt")
      select gen_random_uuid(), 'Lead ' || n, '+9197' || (10000000 + n), 'Website', 'New', now() from generate_series(1, 599) n`,
@@ -49,7 +49,7 @@ it.runIf(isLong)('goes on after kill -9 on another server, and changes each reco
   first.child.kill('SIGKILL');
   expect(await done()).toBeLessThan(600);
 
-  // Two that race for it.
+  // Two servers compete for the job.
   await Promise.all([launch(), launch()]);
   const state = async (): Promise<unknown> =>
     (await database.pool.query('select state, total, done, refused from gable.jobs where id = $1', [data._id])).rows[0];

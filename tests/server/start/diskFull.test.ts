@@ -37,7 +37,7 @@ const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   return () => rm(path);
 };
 
-describe.runIf(canMount)('a disk that is full', () => {
+describe.runIf(canMount)('a full disk', () => {
   let folder: Awaited<ReturnType<typeof createDataDir>>;
   let postgres: PostgresServer;
   let server: Started;
@@ -82,7 +82,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     return { status: reply.status, code: error?.code };
   };
 
-  it('of stored files refuses uploads with 507 and leaves nothing behind; records are still saved', async () => {
+  it('for files rejects uploads with 507 and stores nothing, while records are still saved', async () => {
     expect(await upload()).toEqual({ status: 201, code: undefined });
     const before = await readdir(place('files'), { recursive: true });
     const free = await fillDisk(place('files'));
@@ -93,7 +93,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     expect(await upload()).toEqual({ status: 201, code: undefined });
   });
 
-  it('of the database refuses what does not fit with 507, still answers, and goes on once there is room', async () => {
+  it('for the database rejects writes with 507, still serves reads, and recovers once there is space', async () => {
     const id = await createLead(server.address, token, 2);
     const free = await fillDisk(place('database'));
     const client = new pg.Client(postgres.connection);
@@ -112,7 +112,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   });
 });
 
-describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () => {
+describe.runIf(canMount)('a full disk for the write-ahead log of Postgres', () => {
   let folder: Awaited<ReturnType<typeof createDataDir>>;
   let postgres: PostgresServer;
   let server: Started;
@@ -122,7 +122,7 @@ describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () 
   const run = (): Promise<PostgresServer> =>
     startPostgres({
       dataDir: place('database'),
-      // Acknowledged is what the log has, as an installation has it.
+      // Durable commits, like a real installation.
       settings: { min_wal_size: '32MB', max_wal_size: '32MB' },
       onEvent: (text) => events.push(text),
     });
@@ -166,14 +166,14 @@ describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () 
     };
   };
 
-  it('refuses writes, and has every acknowledged record and no refused one once there is room', async () => {
+  it('rejects writes, and keeps all acknowledged and no rejected records once there is space', async () => {
     const free = await fillDisk(place('log'));
     const client = new pg.Client(postgres.connection);
     client.on('error', () => undefined);
     await client.connect();
     const all: Created[] = [];
     const isRefused = (): boolean => all.some(({ refused }) => refused !== undefined);
-    // Others fill what the log has left, until Postgres ends because it can write no further.
+    // Other writers fill the rest of the disk until Postgres stops because it cannot write.
     const fill = async (): Promise<void> => {
       try {
         while (!isRefused()) await client.query(`select pg_logical_emit_message(false, 'filling', repeat('x', 50000))`);
@@ -185,7 +185,7 @@ describe.runIf(canMount)('the disk of the log of Postgres, when it is full', () 
       while (!isRefused()) all.push(await create());
     };
     await Promise.all([fill(), write(), write(), write(), write()]);
-    // Each restart finds no room either, as often as it is tried.
+    // Every restart fails too, because the disk is still full.
     await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(7);
     expect(await create()).toMatchObject({ refused: '503 DATABASE_AWAY' });
     const [first] = all;

@@ -16,17 +16,17 @@ const oneSentence = (output: string, place: string): void => {
   expect(output).not.toMatch(/\n\s+at /);
 };
 
-describe('starting on nothing', () => {
+describe('a first start', () => {
   let folder: Folder;
   /** Number of the next lead. Each lead has its own phone. */
   let number = 0;
-  // Another attempt begins on nothing as well.
+  // A retry of the test starts with an empty folder too.
   beforeEach(async () => {
     folder = await createDataDir();
   });
   afterEach(() => folder.remove());
 
-  it('makes the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes what is in flight when it is told to end', async () => {
+  it('creates the sample once, locks out a second process, survives kill -9, and stops gracefully', async () => {
     const env = { DATA_DIR: folder.dataDir };
     const first = await start({ env });
     for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer'])
@@ -84,9 +84,9 @@ describe('a start that cannot succeed', () => {
   });
 
   it.each([
-    ['a database that is not there', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
-    ['an address that is none', 'mysql://localhost/x', 'DATABASE_URL: is not a Postgres address'],
-  ])('says what is wrong with %s, and not the password', async (_, url, place) => {
+    ['an unreachable database', 'postgres://nobody:secret@127.0.0.1:1/none', 'DATABASE_URL: can'],
+    ['an invalid address', 'mysql://localhost/x', 'DATABASE_URL: is not a Postgres address'],
+  ])('reports the problem with %s, without the password', async (_, url, place) => {
     const failed = await startFailing({ env: { DATABASE_URL: url } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, place);
@@ -99,14 +99,14 @@ describe('a start that cannot succeed', () => {
       ['LOG_LEVEL', 'loud'],
       ['TOKEN_HOURS', '0'],
     ]),
-  )('says what would be right for %s=%s', async (name, value) => {
+  )('reports the problem with %s=%s', async (name, value) => {
     const failed = await startFailing({ env: { [name]: value } });
     expect(failed.code).toBe(1);
     oneSentence(failed.output, `${name}: `);
     expect(failed.output).toContain(value);
   });
 
-  it('names file and line of a faulty schema', async () => {
+  it('reports file and line of an invalid schema', async () => {
     const failed = await startFailing({ env: { DATA_DIR: folder.dataDir, SCHEMAS_DIR: 'docs' } });
     expect(failed.code).toBe(1);
     expect(failed.output).not.toMatch(/\n\s+at /);

@@ -49,13 +49,13 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('reports that a frozen database does not answer, refuses requests instead of hanging, and recovers by itself', async () => {
+it('requests get 503 instead of hanging while the database is frozen, and the server recovers', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, (number += 1));
   expect(await request('/health/ready')).toMatchObject({ status: 200 });
   await signalAll('SIGSTOP');
   try {
-    // Those that are on their way when it freezes, of every sort: none waits for the time limit of its statement.
+    // Requests in flight when it freezes, of every kind: none waits for the statement timeout.
     const paths = [
       '/api/v2/admin/get-lead',
       `/api/v2/admin/getbyid-lead/${id}`,
@@ -64,7 +64,7 @@ it('reports that a frozen database does not answer, refuses requests instead of 
     const first = Promise.all(paths.map((path) => request(path, { token })));
     for (const path of ['/health', '/health/ready']) {
       const { status, retryAfter, body } = await request(path);
-      // Busy: those on their way may hold every connection of a small machine.
+      // BUSY: the requests in flight may hold every connection on a small machine.
       expect([status, body]).toEqual([503, expect.stringMatching(/DATABASE_AWAY|BUSY/)]);
       expect(retryAfter).toMatch(/^\d+$/);
     }
@@ -72,10 +72,10 @@ it('reports that a frozen database does not answer, refuses requests instead of 
     for (const { status, retryAfter, body } of await first) {
       expect([status, retryAfter, body]).toEqual([503, expect.stringMatching(/^\d+$/), expect.any(String)]);
     }
-    // Far more of them than there are connections: each is refused, none is left waiting.
+    // Many more requests than connections: each is rejected, and none keeps waiting.
     const many = await Promise.all(Array.from({ length: 60 }, () => request('/api/v2/admin/get-lead', { token })));
     expect([...new Set(many.map(({ status }) => status))]).toEqual([503]);
-    // Once it is certain that nothing answers, nobody waits.
+    // Once the server knows that the database does not respond, requests fail immediately.
     const next = await request(`/api/v2/admin/getbyid-lead/${id}`, { token });
     expect(next).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) as string });
     expect(server.output()).toContain('the database does not respond');

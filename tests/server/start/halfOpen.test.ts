@@ -33,7 +33,7 @@ const readUntil = async (lines: ReadableStreamDefaultReader<string> | undefined,
   }
 };
 
-it('refuses requests while the network drops everything, and goes on by itself afterwards, the stream of changes too', async () => {
+it('requests get 503 while the network drops all packets, and requests and live stream recover', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, 1);
   const stop = new AbortController();
@@ -47,7 +47,7 @@ it('refuses requests while the network drops everything, and goes on by itself a
   await expect.poll(() => server.output()).toContain('the database does not respond');
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
-  // Only new connections work: those of before are dead, and nobody has told the server.
+  // Only new connections work: the old ones are dead, but the server has not been notified.
   line.mend();
   await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);
   await readUntil(lines, '"lost":true');

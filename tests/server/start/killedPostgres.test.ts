@@ -21,9 +21,9 @@ const killPostgres = async (dataDir: string): Promise<void> => {
   process.kill(Number(pid), 'SIGKILL');
 };
 
-// They wait for the pauses before restarts, each on a cluster of its own.
-describe.concurrent('the embedded Postgres, killed alone', () => {
-  it('is started again with everything that was acknowledged, as often as it is killed, and still stops in order', async (context) => {
+// The tests wait for the pauses before restarts, each with its own cluster.
+describe.concurrent('killing the embedded Postgres', () => {
+  it('restarts it each time with all acknowledged records, and the server still stops gracefully', async (context) => {
     const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const token = await signIn(server.address);
@@ -41,7 +41,7 @@ describe.concurrent('the embedded Postgres, killed alone', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it.runIf(isLong)('ends the server with 1 when Postgres keeps ending', async (context) => {
+  it.runIf(isLong)('ends the server with code 1 when Postgres keeps ending', async (context) => {
     const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');
@@ -54,7 +54,7 @@ describe.concurrent('the embedded Postgres, killed alone', () => {
     expect(server.output()).toContain('ended again after 5 restarts');
   });
 
-  it('ends the server with 1 where it cannot be started again', async (context) => {
+  it('ends the server with code 1 when Postgres cannot be restarted', async (context) => {
     const { expect } = context;
     const { dataDir, server } = await startOnNothing(context);
     const ended = once(server.child, 'exit');

@@ -56,7 +56,7 @@ const nextVersion = async (act: () => Promise<void>, address = server.address): 
 const json = async (path: string, body?: object): Promise<Record<string, unknown>> =>
   (await call(path, body)).json() as Promise<Record<string, unknown>>;
 
-it('takes over a new field while it runs, and every answer has it from the moment that open browsers are told', async () => {
+it('a new field is active in every API as soon as open browsers are notified', async () => {
   const before = await call('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }));
   expect(before.status).toBe(422);
   expect(JSON.stringify(await before.json())).toContain('petsAllowed');
@@ -79,7 +79,7 @@ it('takes over a new field while it runs, and every answer has it from the momen
   expect(await json('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }))).toMatchObject({
     data: { petsAllowed: true },
   });
-  // A field needs no word to be filtered by, only to be quick at it.
+  // A field can be filtered without `filter` in the schema, which only adds an index.
   expect(await json(`/api/v2/admin/get-lead?filter=${encodeURIComponent('{"petsAllowed":true}')}`)).toMatchObject({
     total: 1,
   });
@@ -106,7 +106,7 @@ it('takes over a new field while it runs, and every answer has it from the momen
   expect(rows).toEqual([{ data_type: 'boolean' }]);
 });
 
-it('keeps the last good version when an edit is faulty, and reports where', async () => {
+it('an invalid edit is reported with its position, and the last valid version stays active', async () => {
   const good = await readFile(file(), 'utf8');
   const { schemaVersion } = (await (await call('/health')).json()) as { schemaVersion: string };
   await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
@@ -115,7 +115,7 @@ it('keeps the last good version when an edit is faulty, and reports where', asyn
   expect((await call('/api/v2/admin/get-lead')).status).toBe(200);
 });
 
-it('takes a whole new resource: table, calls and rights from one file', async () => {
+it('one new file adds a resource with table, API and permissions', async () => {
   await writeFile(
     join(folder, 'brokers.json'),
     JSON.stringify({
@@ -132,7 +132,7 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
   );
   await writeFile(file(), (await readFile(file(), 'utf8')).replace('"columns": ["nmae"', '"columns": ["name"'));
   await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(200), 30_000);
-  // Anyone who held every right has the new ones too, so that someone can give them on; nobody else has.
+  // Roles with every permission get the new ones too, so that someone can grant them. Others do not.
   const { rows } = await database.pool.query(`select "name" from roles where "rolePermissions" ? 'brokers'`);
   expect(rows).toEqual([{ name: 'Admin' }]);
   const made = await call('/api/rest/brokers', { name: 'Ramesh', fee: 25000 });
@@ -143,7 +143,7 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
   expect(await list.json()).toHaveLength(1);
 });
 
-it('shows an admin on the settings screen what is wrong with the last edit, and no one else', async () => {
+it('settings show the problems of the last edit to admins only', async () => {
   const good = await readFile(file(), 'utf8');
   const problems = async (): Promise<readonly string[]> =>
     ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data
@@ -155,7 +155,7 @@ it('shows an admin on the settings screen what is wrong with the last edit, and 
   expect((await fetch(`${server.address}/api/v2/admin/installation`)).status).toBe(401);
 });
 
-it('does not take over an edit that records speak against, and reports how many and which; a second server on the same database follows alike', async () => {
+it('an edit that conflicts with records is rejected, and two servers on one database stay in step', async () => {
   const good = await readFile(file(), 'utf8');
   const other = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(folder, other, { recursive: true });
@@ -164,7 +164,7 @@ it('does not take over an edit that records speak against, and reports how many 
   });
   const versionAt = async (address: string): Promise<string> => {
     const answer = await fetch(`${address}/health`);
-    // A busy database is reported without a version, which would be another one.
+    // A response about a busy database has no version, which would look like a change.
     expect(answer.status).toBe(200);
     return ((await answer.json()) as { schemaVersion: string }).schemaVersion;
   };

@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('logs a broken idle connection by its error alone, never with the connection’s client', async () => {
+it('a broken idle connection is logged with its error only, without the client object', async () => {
   await signIn(server.address);
   const client = new pg.Client(postgres.connection);
   await client.connect();

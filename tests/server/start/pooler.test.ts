@@ -64,7 +64,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  it('say what they found, and limit the time of statements by the defaults of the role', async () => {
+  it('log what they detected, and limit statements by defaults of the database', async () => {
     expect(first?.output()).toContain(`"preparedStatements":${keepsPrepared()}`);
     const { rows } = await database.pool.query(
       `select unnest(s.setconfig) as setting from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
@@ -73,7 +73,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     expect(rows).toEqual([{ setting: 'search_path=public' }, { setting: 'statement_timeout=15000ms' }]);
   });
 
-  it('read and write for more clients than the pooler has connections', async () => {
+  it('serve more clients than the pooler has connections', async () => {
     const ids = await Promise.all(
       Array.from({ length: 40 }, (_, number) => createLead(of(number % 2 === 0 ? first : second), token, number)),
     );
@@ -89,7 +89,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     expect((await file.text()).split('\n').filter((line) => line.includes('Lead ')).length).toBe(40);
   });
 
-  it('tell a stream of one what the other writes', async () => {
+  it('send changes of one server to the live stream of the other', async () => {
     const stop = new AbortController();
     const response = await fetch(`${of(first)}/api/v2/live`, { headers: { token }, signal: stop.signal });
     const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -114,7 +114,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
       .toEqual({ state: 'done', done: job.total });
   });
 
-  it('import a file, with its lock and its temporary tables', async () => {
+  it('import a file with locks and temporary tables', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `Prospect ${n},+9197${String(10_000_000 + n)},Website`);
     const form = new FormData();
     form.append('file', new Blob([['Name,Phone,Source', ...rows, rows[0]].join('\n')]), 'people.csv');
@@ -132,7 +132,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     }
   });
 
-  it('migrate records, and both follow', async () => {
+  it('migrate records and both use the new version', async () => {
     const path = join(folder, 'leads.json');
     const text = await readFile(path, 'utf8');
     await writeFile(
@@ -151,7 +151,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
         .toBe(201);
   });
 
-  it('leave no lock and no setting on a connection of the pooler', async () => {
+  it('leave no locks or settings on the connections of the pooler', async () => {
     const { rows } = await database.pool.query(
       `select count(*)::int as locks from pg_locks l join pg_stat_activity a using (pid)
        where l.locktype = 'advisory' and a.datname = current_database()`,
@@ -160,7 +160,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     expect(pooler.output()).not.toContain('unsupported');
   });
 
-  it.runIf(isLong)('refuse requests while the pooler answers nothing, and go on by themselves afterwards', async () => {
+  it.runIf(isLong)('return 503 while the pooler does not respond, and recover', async () => {
     const id = await createLead(of(first), token, 300);
     pooler.signal('SIGSTOP');
     try {
@@ -172,7 +172,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     await expect.poll(() => statusOfLead(of(first), token, id)).toBe(200);
   });
 
-  it('refuse to start on a pooler alone, and say what is missing', async () => {
+  it('reject a configuration with only a pooler, and name the missing setting', async () => {
     const alone = connectDatabase({ databaseUrl: pooled(), dataDir: folder }, { onLog: () => undefined });
     await expect(alone).rejects.toThrow(/is a pooler; expected Postgres itself.*DATABASE_DIRECT_URL/);
   });

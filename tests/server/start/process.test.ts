@@ -25,8 +25,8 @@ const openConnection = async (address: string): Promise<Socket> => {
   return socket;
 };
 
-describe('on any Postgres', () => {
-  it('makes only the admin, two servers share one database, and who has asked before the end is heard', async () => {
+describe('with an external Postgres', () => {
+  it('creates only the admin, lets two servers share the database, and completes requests before a stop', async () => {
     const database = await openTestDatabase();
     const env = { DATABASE_URL: database.connection.connectionString };
     const [one, two] = await Promise.all([start({ env }), start({ env })]);
@@ -37,13 +37,13 @@ describe('on any Postgres', () => {
     expect(rows).toEqual([{ users: 1 }]);
     const health = (await (await fetch(`${two.address}/health`)).json()) as Record<string, unknown>;
     expect(health).toMatchObject({ status: 'ok', database: 'ok', schemaVersion: expect.any(String) });
-    // It sleeps while it is asked and told to end, so that it learns of both at once.
+    // The server is suspended meanwhile, so that requests and signal arrive together.
     one.child.kill('SIGSTOP');
     const asked = await Promise.all(Array.from({ length: 5 }, () => openConnection(one.address)));
     const slow = await reach(one.address);
     const ended = one.end('SIGTERM');
     one.child.kill('SIGCONT');
-    // Once the others have gone their way, who has only connected so far says what it came for.
+    // After the other responses, the client that has only connected sends its request.
     for (const answer of await Promise.all(asked.map(text))) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     setTimeout(() => slow.write(question), 300);
     expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 /);
@@ -62,7 +62,7 @@ describe('on any Postgres', () => {
       ],
       2,
     ),
-  )('does not start with %j, and says why in one sentence', async (env, sentence) => {
+  )('does not start with %j, and reports the reason in one sentence', async (env, sentence) => {
     const database = await openTestDatabase();
     const { code, output } = await startFailing({
       env: { DATABASE_URL: database.connection.connectionString, ...env },

@@ -66,7 +66,7 @@ const wrong = (factor: number): Promise<number | undefined> =>
   );
 
 // `schema/migrations/recompute.test.ts` tries the same without a process.
-it.runIf(isLong)('a formula reaches all existing records, with two servers and a kill in the middle', async () => {
+it.runIf(isLong)('a new formula is computed for all existing records, despite two servers and a kill', async () => {
   const [one, two] = [running[0] as Started, await launch()];
   const token = await signIn(two.address);
   await formula(0.5);
@@ -79,7 +79,7 @@ it.runIf(isLong)('a formula reaches all existing records, with two servers and a
       interval: 20,
     })
     .toBe(true);
-  // Both: one of them computes, the other waits for it.
+  // Kills both: one of them computes, and the other waits for it.
   await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]);
   expect(
     await value<boolean>(

@@ -63,7 +63,7 @@ const renameInFolder = async (from: string, to: string): Promise<void> => {
   await unlink(join(folder, `${from}.json`));
 };
 
-it('a resource that is renamed in the folder keeps its records, history, and permissions, on both servers', async () => {
+it('a resource renamed in the folder keeps its records, history and permissions on both servers', async () => {
   const [one, two] = servers as [Started, Started];
   const token = await signIn(one.address);
   const made = await call(one, token, '/api/rest/projects', { name: 'Palm Court' });
@@ -118,7 +118,7 @@ it('a resource that is renamed in the folder keeps its records, history, and per
   expect(await value(`select to_regclass('public.projects') is null as value`)).toBe(true);
 });
 
-it.runIf(isLong)('a server that is killed in the middle of a renaming comes up whole', async () => {
+it.runIf(isLong)('a server killed during a rename recovers completely', async () => {
   const token = await signIn((servers[0] as Started).address);
   const rights = await value<string>(
     `select string_agg("rolePermissions"->>'developments', ';' order by "_id") as value from roles`,

@@ -22,14 +22,14 @@ const stopOf = async (server: Started): Promise<{ readonly code: number | null; 
   return { code, ms: performance.now() - startedAt };
 };
 
-describe.concurrent('a stop while something never ends', () => {
+describe.concurrent('a stop with unfinished requests', () => {
   let database: TestDatabase;
   let env: Record<string, string>;
   beforeAll(async () => {
     database = await openTestDatabase(startedDatabase);
     env = { DATABASE_URL: database.connection.connectionString };
     const first = await start({ env });
-    // Without a pooler: behind one, the server has limited the time of all statements, as its own default.
+    // Without a pooler, because behind one the server sets a statement timeout for the whole database.
     await directPool(database.pool).query(
       `insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt", "notes")
        select gen_random_uuid(), 'Bulk ' || n, '+9197' || (20000000 + n), 'Website', 'New', now(), repeat('long words of a note ', 40) from generate_series(1, 40000) n`,
@@ -48,11 +48,11 @@ describe.concurrent('a stop while something never ends', () => {
         ),
     ],
     [
-      'half a header',
+      'incomplete headers',
       async (server) => (await openRawSocket(portOf(server))).write('GET /health HTTP/1.1\r\nhost: ga'),
     ],
     [
-      'an upload that stops',
+      'a stalled upload',
       async (server, token) => {
         const { write } = await openRawSocket(portOf(server));
         write(
@@ -68,7 +68,7 @@ describe.concurrent('a stop while something never ends', () => {
       },
     ],
     [
-      'an export that nobody reads',
+      'an export whose client does not read',
       async (server, token) => {
         const { write, socket } = await openRawSocket(portOf(server), { paused: true });
         write(requestHead('GET /api/rest/leads/export?columns=all', { token }));
@@ -87,12 +87,12 @@ describe.concurrent('a stop while something never ends', () => {
 
   const together: Unfinished = (server, token) => Promise.all(unfinished.map(([, begin]) => begin(server, token)));
   // `npm run test:long` also tries each alone. Each waits for the limit of its own server, so they wait together.
-  it.each([['all of these', together] as const, ...(isLong ? unfinished : [])])(
-    'ends within ten seconds with %s, reports what was cut, and exits with 0',
+  it.each([['all unfinished requests', together] as const, ...(isLong ? unfinished : [])])(
+    'ends within ten seconds with %s, reports what was cut, and exits with code 0',
     async (_, begin) => {
       const server = await startNext();
       await begin(server, await signIn(server.address));
-      // The request has been read before the signal comes: another one behind it is answered.
+      // The server has read the unfinished request once it responds to a later one.
       expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
       const { code, ms } = await stopOf(server);
       expect(code).toBe(0);
@@ -101,7 +101,7 @@ describe.concurrent('a stop while something never ends', () => {
     },
   );
 
-  it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async ({ expect }) => {
+  it('rejects new work, completes running requests, and ends immediately at a second signal', async ({ expect }) => {
     const server = await start({ env });
     const token = await signIn(server.address);
     const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
@@ -134,7 +134,7 @@ describe.concurrent('a stop while something never ends', () => {
         ),
       )
       .not.toBe(200);
-    // A second request behind one that is already on its way is new work.
+    // A second request on the connection of a running one is new work.
     kept.write(`${' '.repeat(491)}${requestHead('GET /health/live')}`);
     running.write(body.slice(9));
     expect(statusIn(await running.closed)).toBe(201);
@@ -151,7 +151,7 @@ describe.concurrent('a stop while something never ends', () => {
 });
 
 describe.concurrent('a stop while the embedded Postgres is frozen', () => {
-  it('ends within ten seconds, exits with 0, and loses nothing', async () => {
+  it('ends within ten seconds, exits with code 0, and loses nothing', async () => {
     const folder = await createDataDir();
     const env = { DATA_DIR: folder.dataDir };
     const server = await start({ env, args: ['--empty'] });
@@ -176,10 +176,10 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
   });
 });
 
-describe.concurrent('a signal while the server still starts', () => {
+describe.concurrent('a signal during the start', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
   it.for(isLong ? ['postgres', 'postgres/cluster/postmaster.pid'] : ['postgres/cluster/postmaster.pid'])(
-    'ends it with 0 and without a word of an error once %s is there, and the next start works',
+    'ends the server with code 0 and no error once %s exists, and the next start works',
     async (made, { expect }) => {
       const folder = await createDataDir();
       const env = { DATA_DIR: folder.dataDir };
@@ -192,7 +192,7 @@ describe.concurrent('a signal while the server still starts', () => {
       expect(performance.now() - startedAt).toBeLessThan(maxStopMs);
       expect(output()).not.toMatch(/error/i);
       const again = await start({ env, args: ['--empty'] });
-      // On a busy machine, the first question to the database may take longer than the check waits.
+      // On a busy machine, the first query may take longer than the timeout of the health check.
       await expect.poll(async () => (await fetch(`${again.address}/health/ready`)).status).toBe(200);
       expect((await stopOf(again)).code).toBe(0);
       await folder.remove();

@@ -36,7 +36,7 @@ const keysOf = async (storage: Storage, below: string): Promise<readonly string[
   return keys;
 };
 
-it('reports a service that is lost in the middle of an object, keeps no part of it, and stores it later', async () => {
+it('an upload fails with FILES_AWAY when the service is lost, stores nothing, and works later', async () => {
   const far = new URL(s3.options.endpoint ?? '');
   let isCutting = true;
   let cuts = 0;
@@ -74,8 +74,8 @@ it('reports a service that is lost in the middle of an object, keeps no part of 
 describe.each([
   ['the disk', () => createDiskStorage(join(folder, 'disk'))],
   ['S3', () => createS3Storage({ ...s3.options, prefix: 'functions' })],
-])('the six functions on %s', (_, open) => {
-  it('put, read in part, list, move and delete objects', async () => {
+])('storage on %s', (_, open) => {
+  it('puts, reads ranges of, lists, moves and deletes objects', async () => {
     const storage = open();
     const local = { ten: '0123456789', short: 'new', empty: '' };
     for (const [name, text] of Object.entries(local)) await writeFile(join(folder, name), text);
@@ -103,8 +103,8 @@ describe.each([
   });
 });
 
-describe('the S3 service', () => {
-  it('refuses requests with a wrong signature, and lets a signed address download one file', async () => {
+describe('createS3Storage', () => {
+  it('rejects requests with a wrong signature, and signs URLs that download one file', async () => {
     const storage = createS3Storage(s3.options);
     const path = join(folder, 'secret');
     await writeFile(path, 'secret');
@@ -127,7 +127,7 @@ describe('the S3 service', () => {
   });
 });
 
-describe('two servers with a bucket', () => {
+describe('two servers with one bucket', () => {
   let on: FilesStage;
   let importer: Person;
   let other: Awaited<ReturnType<typeof buildApp>>;
@@ -148,7 +148,7 @@ describe('two servers with a bucket', () => {
     await on.api.close();
   });
 
-  it('show the same pictures and documents, and delete them for both', async () => {
+  it('serve the same images and documents, and delete them for both', async () => {
     const { _id, images, brochure } = await on.created([on.picture(), ['brochure', pdf, 'plan.pdf']]);
     const [picture, plan] = [images?.[0]?.url ?? '', brochure?.url ?? ''];
     const [shown, part, phone, whole] = await Promise.all([
@@ -165,7 +165,7 @@ describe('two servers with a bucket', () => {
     ]);
     expect((await other.inject({ url: picture, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416);
     expect(whole.rawPayload.equals(pdf)).toBe(true);
-    // This server sends browsers to the service.
+    // This server redirects browsers to the service.
     const direct = await on.getFile(plan);
     expect([direct.statusCode, (await fetch(direct.headers.location ?? '')).status]).toEqual([302, 200]);
     const phoneKey = on.api.files.keyOf(picture.split('/')[2] ?? '', 'phone.webp');
@@ -176,7 +176,7 @@ describe('two servers with a bucket', () => {
     expect((await other.inject({ url: picture })).statusCode).toBe(404);
   });
 
-  it('import each other’s files, and give out the rejected rows', async () => {
+  it('import files uploaded to the other server, and return the rejected rows', async () => {
     const sent = await on.api.call(
       importer,
       'POST /api/rest/leads/imports',
@@ -205,7 +205,7 @@ describe('two servers with a bucket', () => {
     ]);
   });
 
-  it('sweep what a crash left, staged or moved, and keep the rest', async () => {
+  it('delete files left by a crash, and keep the others', async () => {
     const { images } = await on.created([on.picture()]);
     const lost = await on.created([on.picture()]);
     await on.api.pool.query('delete from properties where "_id" = $1', [lost._id]);
@@ -227,7 +227,7 @@ describe('two servers with a bucket', () => {
     ]).toEqual([200, 404]);
   });
 
-  it('refuse a record whose file cannot be stored, and change nothing', async () => {
+  it('reject a record whose file cannot be stored, and change nothing', async () => {
     const count = async (): Promise<unknown> => (await on.api.pool.query('select count(*) from properties')).rows[0];
     const [before, { images }] = [await count(), await on.created([on.picture()])];
     await s3.stop();

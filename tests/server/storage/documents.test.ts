@@ -36,7 +36,7 @@ const put = (id: string, documents: Json): Promise<Reply> =>
   api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { documents } });
 
 describe('documents', () => {
-  it('are stored with the type and the day of expiry that stand before them in the body', async () => {
+  it('are stored with the type and expiry date that precede them in the body', async () => {
     const { documents } = recordOf(
       await send([
         details({ documentType: 'KYC', expiresOn: '2030-01-31' }),
@@ -53,7 +53,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('can get another type and day later, while the file stays', async () => {
+  it('can get another type and expiry date later without a new upload', async () => {
     const { _id, documents } = recordOf(await send([file('passport.pdf'), file('deed.pdf')]));
     const [first, second] = documents as [Document, Document];
     const changed = recordOf(
@@ -69,21 +69,21 @@ describe('documents', () => {
 
   it.each([
     ['an unknown type', { documentType: 'Passport' }],
-    ['a day that does not exist', { expiresOn: '2030-02-30' }],
-    ['another word', { secret: true }],
-  ])('are refused with %s, and nothing is written', async (_, wrong) => {
+    ['a date that does not exist', { expiresOn: '2030-02-30' }],
+    ['an unknown property', { secret: true }],
+  ])('are rejected with %s, and nothing is written', async (_, wrong) => {
     const reply = await send([details(wrong), file('passport.pdf')]);
     expect([codeOf(reply), fieldsOf(reply)]).toEqual([[422, 'INVALID'], { documents: expect.any(String) }]);
   });
 
-  it('are refused without their file, and with an address elsewhere', async () => {
+  it('are rejected without a file, or with an external address', async () => {
     expect(codeOf(await send([details({ documentType: 'KYC' })]))).toEqual([422, 'INVALID']);
     const { _id, documents } = recordOf(await send([file('passport.pdf')]));
     const foreign = { ...documents[0], url: 'https://elsewhere.example/passport.pdf', documentType: 'KYC' };
     expect(codeOf(await put(_id, [foreign] as unknown as Json))).toEqual([422, 'INVALID']);
   });
 
-  it('are shown in the browser when it asks to view them, and saved otherwise', async () => {
+  it('are displayed in the browser with `view=true`, and downloaded otherwise', async () => {
     const { documents } = recordOf(await send([file('passport.pdf')]));
     const open = (query: string) => api.app.inject({ method: 'GET', url: `${documents[0]?.url ?? ''}${query}` });
     const [viewed, saved, other] = [await open('?view=true'), await open(''), await open('?view=1')];
@@ -102,7 +102,7 @@ describe('documents', () => {
       ]);
   });
 
-  it('are hidden from who may not see the contact', async () => {
+  it('are hidden from users who may not see contact details', async () => {
     const { _id } = recordOf(await send([file('passport.pdf')]));
     const reader = await api.person({ leads: ['view'] });
     const hidden = await api.call(reader, `GET /api/v2/admin/getbyid-lead/${_id}`);
@@ -111,7 +111,7 @@ describe('documents', () => {
     expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('passport.pdf')]);
   });
 
-  it('remind the owner before they expire, once, and again for another day', async () => {
+  it('notify the owner once before they expire, and again after the date changes', async () => {
     const owner = await api.person(allOfLeads);
     const today = dayOf(new Date(), api.model.settings.timeZone);
     const { _id, documents } = recordOf(

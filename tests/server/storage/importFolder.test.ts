@@ -21,7 +21,7 @@ const open = (workDir: string) =>
     catchUp: () => Promise.resolve(),
   });
 
-it('deletes old imports and broken-off uploads once, and no later upload looks through all of them again', async () => {
+it('old imports and interrupted uploads are deleted once per start, not at every upload', async () => {
   const workDir = await mkdtemp(join(tmpdir(), 'gable-imports-'));
   const dir = join(workDir, 'imports');
   const leave = async (id: string, file: string): Promise<void> => {
@@ -42,7 +42,7 @@ it('deletes old imports and broken-off uploads once, and no later upload looks t
   await folder.make(second);
   await folder.stop();
   expect((await readdir(dir)).sort()).toEqual([brokenOff, recent, first, second]);
-  // The next start of the server looks again.
+  // The next start of the server checks again.
   const next = open(workDir);
   await next.make(second);
   await next.stop();

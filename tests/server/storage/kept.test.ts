@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.api.close());
 
-describe('a picture', () => {
-  it('is stored in sizes, turned upright, with nothing in it of the camera', async () => {
+describe('an image', () => {
+  it('is stored in several sizes, rotated upright and without metadata', async () => {
     const turned = await drawPicture(3000, 1200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect([phone?.format, phone?.width, phone?.height]).toEqual(['webp', 384, 960]);
     expect([share?.format, share?.width, share?.height, share?.exif]).toEqual(['jpeg', 1200, 630, undefined]);
     expect([page, list, share, phone].some((size) => size?.text.includes('SECRET-PLACE'))).toBe(false);
-    // The red half was on top; turned by a quarter it is on the right.
+    // The red half was on top; rotated by 90° it is on the right.
     const { data, info } = await sharp((await on.getFile(url)).rawPayload)
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(redAt(40)).toBeLessThan(80);
   });
 
-  it('that was stored before there was one of its sizes gets it when it is first asked for, once for all who ask', async () => {
+  it('gets a missing size on the first request, created once for concurrent requests', async () => {
     const { images } = await on.created([on.picture('old.jpg', await drawPicture(2000, 1500).jpeg().toBuffer())]);
     const url = images?.[0]?.url ?? '';
     const [phone, folder] = [
@@ -75,12 +75,12 @@ describe('a picture', () => {
         true,
       ]);
     expect((await readdir(folder)).toSorted()).toEqual(['list.webp', 'page.webp', 'phone.webp', 'share.jpg']);
-    // Nobody finds a on.picture, nor has anything drawn, by an address that they make up.
+    // A made-up address returns 404 and creates nothing.
     expect((await on.getFile(`/files/${'0'.repeat(40)}/phone.webp`)).statusCode).toBe(404);
     expect(existsSync(join(on.api.filesDir, '00'))).toBe(false);
   });
 
-  it.each(['png', 'webp', 'avif', 'gif'] as const)('may come as %s', async (format) => {
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('can be uploaded as %s', async (format) => {
     const { images } = await on.created([
       on.picture(`front.${format}`, await drawPicture().toFormat(format).toBuffer()),
     ]);
@@ -95,11 +95,11 @@ describe('a picture', () => {
     ],
     ['a page renamed .jpg', 'page.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', 'plan.jpg', () => pdf],
-    ['a picture that breaks off', 'half.jpg', () => on.jpeg.subarray(0, 200)],
+    ['a truncated image', 'half.jpg', () => on.jpeg.subarray(0, 200)],
     ['a TIFF', 'scan.tiff', () => drawPicture().tiff().toBuffer()],
-    ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
+    ['an empty file', 'empty.jpg', () => Buffer.alloc(0)],
     [
-      'one that unfolds to more than memory holds',
+      'a decompression bomb',
       'bomb.png',
       () =>
         sharp({ create: { width: 8000, height: 6500, channels: 3, background: '#fff' } })
@@ -107,7 +107,7 @@ describe('a picture', () => {
           .png({ compressionLevel: 1 })
           .toBuffer(),
     ],
-  ])('is not %s', async (_, name, bytes) => {
+  ])('is rejected when it is %s', async (_, name, bytes) => {
     const sent = await bytes();
     await on.leavesNothing(async () => {
       const reply = await on.create([on.picture(), on.picture(name, sent)]);
@@ -116,7 +116,7 @@ describe('a picture', () => {
     });
   });
 
-  it('loses what was hidden behind it', async () => {
+  it('loses data appended after the image', async () => {
     const { images } = await on.created([
       on.picture('both.jpg', Buffer.concat([on.jpeg, Buffer.from('<script>alert(1)</script>')])),
     ]);
@@ -124,8 +124,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a list of pictures', () => {
-  it('keeps the order in which its parts came, those that stay among those that are new', async () => {
+describe('a list of images', () => {
+  it('keeps the order of its parts, with existing and new images mixed', async () => {
     const { _id, images = [] } = await on.created([on.picture('a.jpg'), on.picture('b.jpg'), on.picture('c.jpg')]);
     const [a, , c] = images;
     const after = dataOf(
@@ -134,7 +134,7 @@ describe('a list of pictures', () => {
     expect(after.images?.map(({ name }) => name)).toEqual(['c.jpg', 'd.jpg', 'a.jpg']);
   });
 
-  it('takes the files of what is replaced away, and keeps the others', async () => {
+  it('deletes the files of removed images, and keeps the others', async () => {
     const { _id, images = [] } = await on.created([on.picture('a.jpg'), on.picture('b.jpg')]);
     const [a, b] = images;
     const after = await on.api.call(on.admin, `PUT /api/v2/admin/single-property/${_id}`, { body: { images: [b] } });
@@ -146,7 +146,7 @@ describe('a list of pictures', () => {
     expect((await on.getFile(b?.url ?? '')).statusCode).toBe(404);
   });
 
-  it('takes no file of another record, and no address elsewhere', async () => {
+  it('rejects files of other records, and external addresses', async () => {
     const [one, other] = [await on.created([on.picture()]), await on.created([on.picture()])];
     for (const foreign of [
       one.images?.[0],
@@ -166,7 +166,7 @@ describe('a list of pictures', () => {
 });
 
 describe('the files of a record', () => {
-  it('stay while it lies in the trash, and go with it when it is ended', async () => {
+  it('are kept after a soft delete, and deleted with a permanent delete', async () => {
     const keeper = await on.api.person({ properties: ['view', 'delete', 'restore', 'purge'] });
     const { _id, images = [] } = await on.created([on.picture()]);
     const url = images[0]?.url ?? '';
@@ -176,7 +176,7 @@ describe('the files of a record', () => {
     expect((await on.getFile(url)).statusCode).toBe(404);
   });
 
-  it('of a resource at the REST root come in the same way', async () => {
+  it('are accepted in the same way for resources under /api/rest', async () => {
     const reply = await on.api.call(
       on.admin,
       'POST /api/rest/projects',
@@ -190,7 +190,7 @@ describe('the files of a record', () => {
 });
 
 describe('a document', () => {
-  it('is kept as it came, and saved rather than opened', async () => {
+  it('is stored unchanged, and served as a download', async () => {
     const { brochure } = await on.created([['brochure', pdf, '../..\\Sobha City – plan.PDF', 'text/html']]);
     expect(brochure).toEqual({
       name: 'Sobha City – plan.PDF',
@@ -209,7 +209,7 @@ describe('a document', () => {
     });
   });
 
-  it('that is a picture tells no more of the camera than any other', async () => {
+  it('loses camera metadata when it is an image', async () => {
     const photo = await drawPicture(300, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -229,7 +229,7 @@ describe('a document', () => {
     ['plan.pdf', '<html><script>alert(1)</script></html>'],
     ['plan.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['run.sh', '#!/bin/sh\nrm -rf /'],
-  ])('is not %s made of %s', async (name, text) => {
+  ])('is rejected when %s contains %s', async (name, text) => {
     await on.leavesNothing(async () =>
       expect(codeOf(await on.create([['brochure', Buffer.from(text), name, 'application/pdf']]))).toEqual([
         422,
@@ -240,7 +240,7 @@ describe('a document', () => {
 });
 
 describe('a stored file', () => {
-  it('is kept by the browser for good, sent once, in part where asked', async () => {
+  it('is cached permanently, and supports ETags, ranges and HEAD', async () => {
     const { images } = await on.created([on.picture()]);
     const url = images?.[0]?.url ?? '';
     const whole = await on.getFile(url);
@@ -266,13 +266,13 @@ describe('a stored file', () => {
     `/files/${'0'.repeat(40)}/..%2f..%2fx.webp`,
     '/files/page.webp',
     `/files/${'a'.repeat(40)}%00/page.webp`,
-  ])('is not found at %s', async (url) => {
+  ])('returns 404 at %s', async (url) => {
     expect([(await on.getFile(url)).statusCode]).toEqual([404]);
   });
 });
 
-describe('the sweep of a start', () => {
-  it('removes what no record names once it is a day old, and nothing else', async () => {
+describe('sweepFiles', () => {
+  it('deletes unreferenced files once they are a day old, and nothing else', async () => {
     const existing = await on.created([on.picture(), ['brochure', pdf, 'a.pdf']]);
     const trashed = await on.created([on.picture()]);
     expect((await on.api.call(on.admin, `DELETE /api/v2/admin/delete-property/${trashed._id}`)).status).toBe(200);

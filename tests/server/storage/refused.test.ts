@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.api.close());
 
-describe('a body with files that goes wrong', () => {
+describe('an invalid multipart body', () => {
   it.each([
     [
       'has no boundary',
@@ -22,7 +22,7 @@ describe('a body with files that goes wrong', () => {
       [400, 'MALFORMED_BODY'],
     ],
     [
-      'breaks off within a file',
+      'ends within a file',
       () => ({
         ...asMultipart([...propertyParts(), on.picture()]),
         payload: asMultipart([...propertyParts(), on.picture()]).payload.subarray(0, -300),
@@ -30,7 +30,7 @@ describe('a body with files that goes wrong', () => {
       [400, 'MALFORMED_BODY'],
     ],
     [
-      'breaks off within a text',
+      'ends within a text',
       () => ({ ...asMultipart(propertyParts()), payload: asMultipart(propertyParts()).payload.subarray(0, -60) }),
       [400, 'MALFORMED_BODY'],
     ],
@@ -46,46 +46,46 @@ describe('a body with files that goes wrong', () => {
       [413, 'BODY_TOO_LARGE'],
     ],
     [
-      'has more text than a body may',
+      'has too much text',
       () => asMultipart([...propertyParts(), ['about', 'x'.repeat(700_000)], ['ownerName', 'x'.repeat(700_000)]]),
       [413, 'BODY_TOO_LARGE'],
     ],
     [
-      'has a file for a field that there is not',
+      'has a file for an unknown field',
       () => asMultipart([...propertyParts(), ['photos', on.jpeg, 'a.jpg']]),
       [422, 'INVALID'],
     ],
     [
-      'has a file for a field of texts',
+      'has a file for a text field',
       () => asMultipart([...propertyParts(), ['about', on.jpeg, 'a.jpg']]),
       [422, 'INVALID'],
     ],
     [
-      'has a text for a field that there is not',
+      'has a value for an unknown field',
       () => asMultipart([...propertyParts(), on.picture(), ['colour', 'red']]),
       [422, 'INVALID'],
     ],
     [
-      'has two files where one stands',
+      'has two files for a single-file field',
       () => asMultipart([...propertyParts(), ['brochure', pdf, 'a.pdf'], ['brochure', pdf, 'b.pdf']]),
       [422, 'INVALID'],
     ],
-    ['has a text for pictures', () => asMultipart([...propertyParts(), ['images', 'front.jpg']]), [422, 'INVALID']],
+    ['has text for an image field', () => asMultipart([...propertyParts(), ['images', 'front.jpg']]), [422, 'INVALID']],
     [
-      'breaks a rule of the record',
+      'violates a rule of the schema',
       () => asMultipart([...propertyParts(), on.picture(), ['rating', '9']]),
       [422, 'INVALID'],
     ],
     [
-      'names a prototype',
+      'has a part named __proto__',
       () => asMultipart([...propertyParts(), on.picture(), ['__proto__', 'x']]),
       [400, 'MALFORMED_BODY'],
     ],
-  ])('because it %s changes nothing', async (_, body, answer) => {
+  ])('changes nothing when it %s', async (_, body, answer) => {
     await on.leavesNothing(async () => expect(codeOf(await on.api.call(on.admin, createLine, body()))).toEqual(answer));
   });
 
-  it('because the record has changed meanwhile changes nothing', async () => {
+  it('changes nothing when the record has changed meanwhile', async () => {
     const { _id, version } = await on.created([on.picture()]);
     dataOf(await on.update(_id, [['about', 'Newer']]));
     await on.leavesNothing(async () =>
@@ -96,7 +96,7 @@ describe('a body with files that goes wrong', () => {
     );
   });
 
-  it('because the database takes nothing more changes nothing', async () => {
+  it('changes nothing when the database rejects the write', async () => {
     await on.api.pool.query(`create function no() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22000'; end $$;
       create constraint trigger no after insert on properties deferrable initially deferred for each row execute function no()`);
     try {
@@ -107,7 +107,7 @@ describe('a body with files that goes wrong', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('large uploads', () => {
   let port: number;
   beforeAll(async () => {
     await on.api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -162,7 +162,7 @@ describe('over the wire', () => {
       sending.write(head, write);
     });
 
-  it('refuses 500 MB as soon as they are announced', async () => {
+  it('are rejected from the announced length of 500 MB', async () => {
     await on.leavesNothing(async () => {
       const { status, code, sentBytes } = await send(on.admin, 500, true);
       expect([status, code]).toEqual([413, 'BODY_TOO_LARGE']);
@@ -170,7 +170,7 @@ describe('over the wire', () => {
     });
   });
 
-  it('refuses 500 MB that were not announced at the limit of one file', async () => {
+  it('are rejected at the size limit of one file when the length is not announced', async () => {
     await on.leavesNothing(async () => {
       const { status, code, sentBytes } = await send(on.admin, 500, false);
       expect([status, code]).toEqual([413, 'BODY_TOO_LARGE']);
@@ -178,7 +178,7 @@ describe('over the wire', () => {
     });
   });
 
-  it('refuses who may not before reading any of it', async () => {
+  it('are rejected without permission before the body is read', async () => {
     await on.leavesNothing(async () => {
       const { status, code, sentBytes } = await send(on.viewer, 500, false);
       expect([status, code]).toEqual([403, 'NOT_ALLOWED']);
@@ -186,7 +186,7 @@ describe('over the wire', () => {
     });
   });
 
-  it('forgets a file whose sender hangs up', async () => {
+  it('leave no file when the client disconnects', async () => {
     const before = await on.kept();
     const sending = httpRequest({
       port,

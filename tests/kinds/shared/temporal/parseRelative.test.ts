@@ -11,7 +11,7 @@ const shown = (text: string): string | undefined => {
   return read === undefined ? undefined : instantText(read.toISOString(), clock.timeZone);
 };
 
-describe('readRelative', () => {
+describe('parseRelative', () => {
   it.each([
     ['now', '5-Jan-2024, 2:30 pm'],
     ['in 1 hour', '5-Jan-2024, 3:30 pm'],
@@ -27,7 +27,7 @@ describe('readRelative', () => {
     ['next Monday', '8-Jan-2024, 11:00 am'],
     ['mon 9:30', '8-Jan-2024, 9:30 am'],
     ['friday', '12-Jan-2024, 11:00 am'],
-  ])('reads %s as %s', (text, moment) => expect(shown(text)).toBe(moment));
+  ])('parses %s as %s', (text, moment) => expect(shown(text)).toBe(moment));
 
   it.each([
     '',
@@ -41,15 +41,15 @@ describe('readRelative', () => {
     'in 1 constructor',
     'm',
     `tomorrow${' '.repeat(50)}x`,
-  ])('does not read %j', (text) => expect(shown(text)).toBeUndefined());
+  ])('returns undefined for %j', (text) => expect(shown(text)).toBeUndefined());
 });
 
-it('days take relative words too', () => {
+it('parseMoment parses relative words as days', () => {
   expect(parseMoment('next monday', 'day', clock)).toBe('2024-01-08');
   expect(parseMoment('in 1 week', 'day', clock)).toBe('2024-01-12');
 });
 
-it('quick choices are moments from now on', () => {
+it('quickChoices returns times relative to now', () => {
   expect(quickChoices('minute', clock).map(({ label, value }) => [label, instantText(value, clock.timeZone)])).toEqual([
     ['In 1 hour', '5-Jan-2024, 3:30 pm'],
     ['Today 6:00 pm', '5-Jan-2024, 6:00 pm'],

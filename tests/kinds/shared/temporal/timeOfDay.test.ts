@@ -10,9 +10,9 @@ it.each([
   ['12:05 pm', 725],
   ['00:00', 0],
   ['7.15 p.m.', 1155],
-])('reads %s as minute %d of the day', (text, minutes) => expect(parseTimeOfDay(text)).toBe(minutes));
+])('parseTimeOfDay parses %s as minute %d of the day', (text, minutes) => expect(parseTimeOfDay(text)).toBe(minutes));
 
-it.each(['', '9', '25:00', '13 pm', '0 am', '9:75', 'noonish'])('does not read %j', (text) =>
+it.each(['', '9', '25:00', '13 pm', '0 am', '9:75', 'noonish'])('parseTimeOfDay returns undefined for %j', (text) =>
   expect(parseTimeOfDay(text)).toBeUndefined(),
 );
 
@@ -21,4 +21,4 @@ it.each([
   [540, '9:00 am'],
   [725, '12:05 pm'],
   [870, '2:30 pm'],
-])('writes minute %d as %s', (minutes, text) => expect(timeOfDayText(minutes)).toBe(text));
+])('timeOfDayText formats minute %d as %s', (minutes, text) => expect(timeOfDayText(minutes)).toBe(text));

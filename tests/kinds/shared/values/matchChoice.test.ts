@@ -27,15 +27,15 @@ describe('matchChoice', () => {
     ['resale', 'Re-sale'],
     [' a ', 'A'],
     ['a+', 'A+'],
-  ])('takes %j for %j', (typed, choice) => {
+  ])('matches %j to %j', (typed, choice) => {
     expect(matchChoice(typed, choices)).toBe(choice);
   });
 
-  test.each(['A-', '1 5 BHK', '99', 'Magic', '', 'acres 99', '-A'])('takes %j for none', (typed) => {
+  test.each(['A-', '1 5 BHK', '99', 'Magic', '', 'acres 99', '-A'])('does not match %j', (typed) => {
     expect(matchChoice(typed, choices)).toBeUndefined();
   });
 
-  test('takes a text for none where two choices differ only by their separators', () => {
+  test('returns undefined for an inexact match when two choices differ only in separators', () => {
     expect(matchChoice('callback', ['Call back', 'Call-back'])).toBeUndefined();
     expect(matchChoice('call-back', ['Call back', 'Call-back'])).toBe('Call-back');
   });

@@ -23,9 +23,9 @@ export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply
   const records = recordsIn(reply.body).flatMap((found) => {
     const record = world.byId.get(String(found['_id']));
     const resource = record === undefined ? undefined : api.model.resources[record.resource];
-    // A refusal names the record that was asked for.
+    // An error contains the id of the requested record.
     if (record === undefined || resource === undefined || typeof found['code'] === 'string') return [];
-    // What a colleague's role is called stands with them; what it grants does not.
+    // Everyone may see the names of their colleagues' roles, but not the permissions.
     if (resource.name === 'roles' && Object.keys(found).every((name) => ['_id', 'name'].includes(name))) return [];
     const isShown = world.isVisible(actor, record);
     if (!isShown && resource.name !== 'users') return [leak(`the ${resource.name} itself`)];

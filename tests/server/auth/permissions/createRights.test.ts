@@ -65,8 +65,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a field that the person may not write', () => {
-  it('is refused on create as on update: the owner and the second owner of a lead without `assign`', async () => {
+describe('a field that the user may not write', () => {
+  it('is rejected on create: the owner and second owner of a lead without `assign`', async () => {
     expect(refusedFields(await createLead(agent, { assignedTo: colleague.id }))).toEqual([
       403,
       'FIELD_NOT_ALLOWED',
@@ -80,12 +80,12 @@ describe('a field that the person may not write', () => {
     expect((await createLead(manager, { assignedTo: colleague.id })).status).toBe(201);
   });
 
-  it('is taken where it says what would be so anyway: oneself as owner, or the default', async () => {
+  it('is accepted when it has the default value, such as the user as owner', async () => {
     expect(dataOf(await createLead(agent, { assignedTo: agent.id }))['assignedTo']).toBe(agent.id);
     expect(dataOf(await createLead(agent))['assignedTo']).toBe(agent.id);
   });
 
-  it('is refused where it cannot be read, unless no record can be without it: a second phone, an email, an owner’s name', async () => {
+  it('is rejected on create when it is unreadable and optional, such as a second phone or an email', async () => {
     const blind = await api.person({ leads: ['view', 'create'], properties: ['view', 'create'] });
     expect(
       refusedFields(await createLead(blind, { email: 'x@example.com', alternateContactNo: '+919845012346' })),
@@ -105,7 +105,7 @@ describe('a field that the person may not write', () => {
     expect(String(made['contactNo'])).toMatch(/^•+/);
   });
 
-  it('is refused of a property: publishing it takes `publish`', async () => {
+  it('is rejected for properties: publishing requires `publish`', async () => {
     const make = (by: Person, more: Record<string, unknown> = {}): Promise<Reply> =>
       api.call(by, 'POST /api/v2/admin/create-property', { body: property(more) });
     expect(refusedFields(await make(agent, { published: true }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['published']]);
@@ -113,7 +113,7 @@ describe('a field that the person may not write', () => {
     expect(dataOf(await make(manager))['published']).toBe(true);
   });
 
-  it('is refused in a multipart form too', async () => {
+  it('is rejected in a multipart form too', async () => {
     const boundary = 'a-boundary-of-the-test';
     const parts = Object.entries(property({ published: true })).map(
       ([name, value]) =>
@@ -126,7 +126,7 @@ describe('a field that the person may not write', () => {
     expect(refusedFields(reply)).toEqual([403, 'FIELD_NOT_ALLOWED', ['published']]);
   });
 
-  it('is refused of a user: roles take `assignRoles`', async () => {
+  it('is rejected for users: roles require `assignRoles`', async () => {
     const clerk = await api.person({ users: ['view', 'create', 'edit'] });
     const {
       rows: [role],
@@ -147,8 +147,8 @@ describe('a field that the person may not write', () => {
   });
 });
 
-describe('a colleague’s lead, entered again by someone without `assign`', () => {
-  it('is neither written nor reopened by `attach`; its owner is notified once, and the answer holds nothing of it', async () => {
+describe("a colleague's lead, entered again by a user without `assign`", () => {
+  it('is not changed by `attach`, its owner is notified once, and the response reveals nothing', async () => {
     const phone = '+919845077001';
     const lead = dataOf(
       await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),
@@ -174,7 +174,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
     ]);
   });
 
-  it('is not reopened by an enquiry that they enter, and the enquiry holds no link to it', async () => {
+  it('is not reopened by a new enquiry, whose response does not link to it', async () => {
     const phone = '+919845077002';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: colleague.id }));
     await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
@@ -190,7 +190,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
     expect((await notificationsOf(colleague)).map(({ record }) => record)).toContain(lead._id);
   });
 
-  it('is not written by a conversion, in bulk neither; what it answers names nothing', async () => {
+  it('is not changed by single or bulk conversions, and the responses reveal nothing', async () => {
     const phone = '+919845077003';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: colleague.id }));
     const before = await stateOf(lead._id);
@@ -220,7 +220,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
     expect(await stateOf(lead._id)).toEqual(before);
   });
 
-  it('is written by `attach` of its owner, and of those who may assign it', async () => {
+  it('is changed by `attach` when the user owns it or may assign it', async () => {
     const phone = '+919845077004';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: agent.id }));
     expect(dataOf(await createLead(agent, { contactNo: phone }, { onDuplicate: 'attach' }))._id).toBe(lead._id);
@@ -230,7 +230,7 @@ describe('a colleague’s lead, entered again by someone without `assign`', () =
 });
 
 describe('the duplicate check', () => {
-  it('reveals to a user without access only that the person exists: one entry, whatever and however many records there are', async () => {
+  it('reveals only one anonymous match to users without access, for any number of records', async () => {
     const phone = '+919845077010';
     const lead = dataOf(
       await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),
@@ -251,7 +251,7 @@ describe('the duplicate check', () => {
     expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [cached]]);
     for (const leaked of [lead._id, 'Secret', colleague.id, '/dashboard']) expect(refused.text).not.toContain(leaked);
     expect(refused.text).toContain('belongs to a record that you have no access to');
-    // Leaving out a record by its id would tell that the phone is that record's; the user's own is left out as ever.
+    // Excluding a hidden record by its id would reveal that the phone belongs to it. Visible records are excluded.
     const besides = (by: Person, id: string): Promise<Reply> =>
       api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
     await api.pool.query('delete from data where "contactNo" = $1', [phone]);

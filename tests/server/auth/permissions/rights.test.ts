@@ -83,7 +83,7 @@ beforeAll(async () => {
   everything = permissionNames(api.model);
   for (const { name, map, module } of rolesToTry()) {
     const person = await api.person(map);
-    // Who lacks one right to read is tried where it matters: its module, and the log of everything.
+    // A role without one read permission is tried only on its module and on the log of all modules.
     const concerns = (resource: Resource): boolean =>
       module === undefined || resource.module === module || resource.readOnly;
     actors.push({ name, person, map, team: [person.id], concerns, isWhole: module === undefined });
@@ -103,8 +103,8 @@ const sweepEach = async (request: (sweep: Sweep) => Promise<readonly Leak[]>): P
   ];
 };
 
-describe('what a role may not see', () => {
-  it('would be known here, were it told: a field, a record, a deleted one, in any answer', async () => {
+describe('data that a role may not see', () => {
+  it('is detected by this test in responses: hidden fields, records and deleted records', async () => {
     const admin = actors.find(
       ({ map }) => map['leads']?.includes('purge') === true && map['leads'].includes('viewContact'),
     );
@@ -134,7 +134,7 @@ describe('what a role may not see', () => {
     );
   });
 
-  it('is told by no search, and is no filter, no order and no count', async () => {
+  it('is not revealed by search, filters, sorting or counts', async () => {
     const leaks = await sweepEach(async (sweep) => {
       const { actor } = sweep;
       const found: Leak[] = [];
@@ -194,7 +194,7 @@ describe('what a role may not see', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is told by no duplicate', async () => {
+  it('is not revealed by the duplicate check', async () => {
     const leaks = await sweepEach(async (sweep) => {
       const found: Leak[] = [];
       for (const resource of resources()) {
@@ -210,7 +210,7 @@ describe('what a role may not see', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is told by no answer and no refusal of any call', async () => {
+  it('is not revealed by any response or error', async () => {
     const leaks = await sweepEach(async (sweep) => {
       const { actor } = sweep;
       const found: Leak[] = [];
@@ -237,7 +237,7 @@ describe('what a role may not see', () => {
   });
 });
 
-describe('what a role may do', () => {
+describe('permissions of a role', () => {
   const nowhere = v7();
   /**
    * Returns whether a call is authorized by permissions. Open calls, and those that filter their response, are tried
@@ -262,7 +262,7 @@ describe('what a role may do', () => {
     return reply.status !== 403;
   };
 
-  it('is what the screens ask before they show it: the same map gives the same answer on both sides', async () => {
+  it('allow the same operations in the client and on the server', async () => {
     const differences: string[] = [];
     for (const actor of actors.filter(({ isWhole }) => isWhole)) {
       for (const resource of resources()) {
@@ -279,7 +279,7 @@ describe('what a role may do', () => {
     expect(differences).toEqual([]);
   });
 
-  it('is, field by field, what a form lets them write', async () => {
+  it('allow writing the same fields in forms and on the server', async () => {
     const differences: string[] = [];
     for (const actor of actors.filter(({ isWhole }) => isWhole)) {
       for (const resource of resources()) {
@@ -289,7 +289,7 @@ describe('what a role may do', () => {
         if (!world.isVisible(actor, own)) continue;
         for (const field of oneOfEachGuard(resource)) {
           const theirs = world.of(resource.name, stranger).values[field.name];
-          // What it is already is no change; of yes and no there is but one other.
+          // The value must differ from the current one. For a boolean there is only one other value.
           const value = typeof theirs === 'boolean' ? own.values[field.name] !== true : theirs;
           const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, {
             body: { [field.name]: value },
@@ -303,7 +303,7 @@ describe('what a role may do', () => {
     expect(differences).toEqual([]);
   });
 
-  it('ends with each single permission that is taken away', async () => {
+  it('are each required: an operation is rejected without its permission', async () => {
     const wrong: string[] = [];
     const wanted = new Map<string, { resource: Resource; verb: Operation }[]>();
     for (const resource of resources()) {

@@ -23,12 +23,12 @@ export type Place = {
 /** A way in which data leaves the server for a user, as text. */
 export type Channel = {
   readonly name: string;
-  readonly tell: (person: Person, place: Place) => Promise<string>;
+  readonly read: (person: Person, place: Place) => Promise<string>;
   /**
-   * What shows that the test can fail: the admin gets the secret, or a different response for each secret; or neither,
-   * because no one gets it here.
+   * How the responses to the admin show that the test can fail: they contain the secret, or differ for each secret; or
+   * neither, because no one gets the secret here.
    */
-  readonly control: 'told' | 'differs' | 'nobody';
+  readonly control: 'reveals' | 'differs' | 'none';
 };
 
 const sheetText = async (bytes: Buffer): Promise<string> => {
@@ -80,7 +80,7 @@ const query = (values: Readonly<Record<string, unknown>>): string =>
 const call = (name: string, control: Channel['control'], line: Line, body?: (place: Place) => unknown): Channel => ({
   name,
   control,
-  tell: (person, place) => request(place.api, person, line(place), body?.(place)),
+  read: (person, place) => request(place.api, person, line(place), body?.(place)),
 });
 
 const conversationOf = (record: string): string => query({ resource: 'leads', record, way: 'whatsapp' });
@@ -88,30 +88,34 @@ const list = 'GET /api/v2/admin/get-lead';
 const report = 'GET /api/v2/admin/get-report';
 
 const reading: readonly Channel[] = [
-  call('a list', 'told', () => list),
-  call('a record', 'told', ({ world }) => `GET /api/v2/admin/getbyid-lead/${world.lead}`),
-  call('a record out of scope', 'told', ({ world }) => `GET /api/v2/admin/getbyid-lead/${world.hiddenLead}`),
-  call('a list of another resource', 'told', () => 'GET /api/v2/admin/get-property'),
-  call('titles by id', 'told', ({ world }) => `GET /api/rest/projects?${query({ filter: { _id: [world.project] } })}`),
-  call('a timeline', 'nobody', ({ world }) => `GET /api/rest/leads/${world.hiddenLead}/timeline`),
-  call('references', 'nobody', ({ world }) => `GET /api/rest/projects/${world.project}/references`),
-  call('matches of a lead', 'nobody', ({ world }) => `GET /api/rest/leads/${world.lead}/matches`),
-  call('matches of a property', 'told', ({ world }) => `GET /api/rest/properties/${world.property}/matches`),
-  call('an export as CSV', 'told', () => 'GET /api/rest/leads/export?columns=all'),
-  call('an export as XLSX', 'told', () => 'GET /api/rest/leads/export?columns=all&format=xlsx'),
-  call('the home screen', 'nobody', () => 'GET /api/v2/admin/get-home'),
-  call('the audit log', 'told', () => 'GET /api/v2/admin/get-audit-log?resource=leads'),
-  call('an export of the audit log', 'told', () => 'GET /api/v2/admin/export-audit-log?resource=leads'),
-  call('notifications', 'told', () => 'GET /api/v2/admin/get-notification'),
-  call('the inbox', 'told', () => 'GET /api/v2/inbox'),
-  call('a search in the inbox', 'told', () => 'GET /api/v2/inbox?q=hidden'),
-  call('a conversation', 'told', ({ world }) => `GET /api/v2/inbox/conversation?${conversationOf(world.lead)}`),
+  call('a list', 'reveals', () => list),
+  call('a record', 'reveals', ({ world }) => `GET /api/v2/admin/getbyid-lead/${world.lead}`),
+  call('a record out of scope', 'reveals', ({ world }) => `GET /api/v2/admin/getbyid-lead/${world.hiddenLead}`),
+  call('a list of another resource', 'reveals', () => 'GET /api/v2/admin/get-property'),
+  call(
+    'titles by id',
+    'reveals',
+    ({ world }) => `GET /api/rest/projects?${query({ filter: { _id: [world.project] } })}`,
+  ),
+  call('a timeline', 'none', ({ world }) => `GET /api/rest/leads/${world.hiddenLead}/timeline`),
+  call('references', 'none', ({ world }) => `GET /api/rest/projects/${world.project}/references`),
+  call('matches of a lead', 'none', ({ world }) => `GET /api/rest/leads/${world.lead}/matches`),
+  call('matches of a property', 'reveals', ({ world }) => `GET /api/rest/properties/${world.property}/matches`),
+  call('an export as CSV', 'reveals', () => 'GET /api/rest/leads/export?columns=all'),
+  call('an export as XLSX', 'reveals', () => 'GET /api/rest/leads/export?columns=all&format=xlsx'),
+  call('the home screen', 'none', () => 'GET /api/v2/admin/get-home'),
+  call('the audit log', 'reveals', () => 'GET /api/v2/admin/get-audit-log?resource=leads'),
+  call('an export of the audit log', 'reveals', () => 'GET /api/v2/admin/export-audit-log?resource=leads'),
+  call('notifications', 'reveals', () => 'GET /api/v2/admin/get-notification'),
+  call('the inbox', 'reveals', () => 'GET /api/v2/inbox'),
+  call('a search in the inbox', 'reveals', () => 'GET /api/v2/inbox?q=hidden'),
+  call('a conversation', 'reveals', ({ world }) => `GET /api/v2/inbox/conversation?${conversationOf(world.lead)}`),
   call(
     'a conversation out of scope',
-    'told',
+    'reveals',
     ({ world }) => `GET /api/v2/inbox/conversation?${conversationOf(world.hiddenLead)}`,
   ),
-  call('the log behind timelines', 'told', () => 'GET /api/rest/activities'),
+  call('the list of activities', 'reveals', () => 'GET /api/rest/activities'),
 ];
 
 const oracles: readonly Channel[] = [
@@ -121,24 +125,20 @@ const oracles: readonly Channel[] = [
     'differs',
     () => `${list}?${query({ filter: { campaign: { contains: 'quok' } } })}`,
   ),
-  call(
-    'a filter by a field of a hidden choice',
-    'differs',
-    () => `${list}?${query({ filter: { source: ['Website'] } })}`,
-  ),
+  call('a filter by a hidden choice field', 'differs', () => `${list}?${query({ filter: { source: ['Website'] } })}`),
   call('an order by a hidden field', 'differs', () => `${list}?sort=source&order=ASC`),
   call('a search for a hidden value', 'differs', () => `${list}?q=9712341777`),
   call('a search for a hidden record', 'differs', () => `${list}?q=quokka`),
-  call('the search in all resources', 'told', () => 'GET /api/v2/search?q=seen'),
+  call('the search in all resources', 'reveals', () => 'GET /api/v2/search?q=seen'),
   call('the search in all resources for a hidden phone', 'differs', () => 'GET /api/v2/search?q=97123%2041777'),
-  call('the search in all resources for last digits', 'told', () => 'GET /api/v2/search?q=1777'),
+  call('the search in all resources for last digits', 'reveals', () => 'GET /api/v2/search?q=1777'),
   call('the search in all resources for a hidden email', 'differs', () => 'GET /api/v2/search?q=quokka%40example'),
   call('the search in all resources for a hidden name', 'differs', () => 'GET /api/v2/search?q=hidden%20quokka'),
   call('the search in all resources for a hidden title', 'differs', () => 'GET /api/v2/search?q=project%20quokka'),
   call('a count', 'differs', () => `GET /api/rest/leads/counts?${query({ filter: { email: 'quokka@example.com' } })}`),
   call('a tally by a hidden field', 'differs', () => 'GET /api/rest/leads/tally?by=source'),
   call(
-    'a filter of the log about hidden values',
+    'a filter of activities by hidden values',
     'differs',
     () =>
       `GET /api/rest/activities?${query({ filter: { $about: { resource: 'leads', filter: { email: 'quokka@example.com' } } } })}`,
@@ -159,7 +159,7 @@ const oracles: readonly Channel[] = [
     () => `GET /api/v2/admin/get-property?${query({ filter: { ownerName: 'Owner quokka' } })}`,
   ),
   call(
-    'a project by its name',
+    'a filter of projects by name',
     'differs',
     () => `GET /api/rest/projects?${query({ filter: { name: 'Project quokka' } })}`,
   ),
@@ -171,18 +171,18 @@ const oracles: readonly Channel[] = [
     () => `${report}/leads-status?${query({ filter: { source: ['Website'] } })}`,
   ),
   call(
-    'a report of another log filtered by a hidden field',
+    'an activity report filtered by a hidden field',
     'differs',
     () => `${report}/activity?${query({ filter: { source: ['Website'] } })}`,
   ),
 ];
 
 const reports: readonly Channel[] = [
-  call('a report with lines of records', 'told', () => `${report}/leads-project`),
-  call('a report as CSV', 'told', () => `${report}/leads-project?format=csv`),
+  call('a report with lines of records', 'reveals', () => `${report}/leads-project`),
+  call('a report as CSV', 'reveals', () => `${report}/leads-project?format=csv`),
   call(
     'a report as XLSX',
-    'told',
+    'reveals',
     ({ world }) => `${report}/leads-status?${query({ filter: { project: [world.project] }, format: 'xlsx' })}`,
   ),
   call(
@@ -192,8 +192,8 @@ const reports: readonly Channel[] = [
   ),
   {
     name: 'a report by email',
-    control: 'told',
-    tell: async (person, { api, world }) => {
+    control: 'reveals',
+    read: async (person, { api, world }) => {
       const account = await createAccounts(api.pool)(person.id);
       if (account === undefined) throw new Error('nobody of that id');
       const content = await renderReport({ pool: api.pool, model: () => api.model, timeoutMs: 30_000 })({
@@ -210,10 +210,10 @@ const reports: readonly Channel[] = [
 
 /** Documents of one record. The letters of a PDF can't be searched, so it is compared. */
 const papers: readonly Channel[] = [
-  call('a list of invoices', 'told', () => 'GET /api/rest/invoices'),
+  call('a list of invoices', 'reveals', () => 'GET /api/rest/invoices'),
   call('a printed invoice', 'differs', ({ world }) => `GET /api/rest/invoices/${world.invoice}/print`),
-  call('the QR code', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code`),
-  call('the QR sheet', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=sheet`),
+  call('the QR code', 'none', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code`),
+  call('the QR sheet', 'none', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=sheet`),
 ];
 
 const previewBody = ({ world }: Place): unknown => ({
@@ -248,8 +248,8 @@ const deliver = async ({ api }: Place): Promise<void> =>
 const webhooks: readonly Channel[] = [
   {
     name: 'a webhook',
-    control: 'told',
-    tell: async (person, place) => {
+    control: 'reveals',
+    read: async (person, place) => {
       const { api, receiver } = place;
       receiver.calls.length = 0;
       const made = await api.call(person, 'POST /api/rest/webhooks', {
@@ -266,26 +266,30 @@ const webhooks: readonly Channel[] = [
         .join('\n');
     },
   },
-  call('deliveries of webhooks', 'told', () => 'GET /api/rest/deliveries?filter={"event":"leads.updated"}'),
-  call('an export of deliveries', 'told', () => 'GET /api/rest/deliveries/export?columns=all'),
+  call('deliveries of webhooks', 'reveals', () => 'GET /api/rest/deliveries?filter={"event":"leads.updated"}'),
+  call('an export of deliveries', 'reveals', () => 'GET /api/rest/deliveries/export?columns=all'),
   call(
-    'a filter of deliveries by what was sent',
-    'nobody',
+    'a filter of deliveries by request body',
+    'none',
     () => `GET /api/rest/deliveries?${query({ filter: { request: { contains: 'quokka' } } })}`,
   ),
 ];
 
 const others: readonly Channel[] = [
-  call('a message preview', 'told', () => 'POST /api/rest/templates/preview', previewBody),
-  call('views of others', 'told', () => 'GET /api/rest/views'),
-  call('an export of views', 'told', () => 'GET /api/rest/views/export?columns=all'),
-  call('a search in views of others', 'told', () => `GET /api/rest/views?${query({ filter: { q: 'quokka' } })}`),
-  call('imports of others', 'told', () => 'GET /api/rest/leads/imports'),
-  call('the API document', 'nobody', () => 'GET /api/v2/openapi.json'),
+  call('a message preview', 'reveals', () => 'POST /api/rest/templates/preview', previewBody),
+  call('views of other users', 'reveals', () => 'GET /api/rest/views'),
+  call('an export of views', 'reveals', () => 'GET /api/rest/views/export?columns=all'),
+  call(
+    'a search in views of other users',
+    'reveals',
+    () => `GET /api/rest/views?${query({ filter: { q: 'quokka' } })}`,
+  ),
+  call('imports of other users', 'reveals', () => 'GET /api/rest/leads/imports'),
+  call('the API document', 'none', () => 'GET /api/v2/openapi.json'),
   {
     name: 'the preview of an import that names a hidden record',
     control: 'differs',
-    tell: async (person, { api }) => {
+    read: async (person, { api }) => {
       const { upload } = importCalls(api);
       const file = 'Name,Project\nSomebody,Project quokka\n';
       const { id } = detail(await upload(person, 'properties', 'stock.csv', file));
@@ -294,14 +298,14 @@ const others: readonly Channel[] = [
         act: 'preview',
         map,
       });
-      // What their own file says is no news.
+      // The name is in the user's own file, so it reveals nothing.
       return preview.replaceAll('Project quokka', '');
     },
   },
   {
-    name: 'the check of an import that knows records by a hidden field',
+    name: 'the check of an import with a hidden match key',
     control: 'differs',
-    tell: async (person, { api }) => {
+    read: async (person, { api }) => {
       const { upload } = importCalls(api);
       const { id } = detail(await upload(person, 'leads', 'leads.csv', 'Name,Phone\nSomebody,+919712341777\n'));
       const map = {
@@ -320,14 +324,14 @@ const others: readonly Channel[] = [
   },
   {
     name: 'the public page',
-    control: 'nobody',
-    tell: (_, { api, world }) =>
+    control: 'none',
+    read: (_, { api, world }) =>
       request(api, undefined, `GET /external/property-preview/${world.admin.username}/${world.property}`),
   },
   {
     name: 'the live stream',
-    control: 'nobody',
-    tell: async (person, place) => {
+    control: 'none',
+    read: async (person, place) => {
       const { api, address } = place;
       const stop = new AbortController();
       const response = await fetch(`${address}/api/v2/live`, { headers: { token: person.token }, signal: stop.signal });

@@ -62,8 +62,8 @@ beforeEach(async () => {
   await api.pool.query('update users set "email" = $2 where "_id" = $1', [asha.id, email]);
 });
 
-describe('a forgotten password', () => {
-  it('is replaced through a link that works once and ends all sessions', async () => {
+describe('forgotten passwords', () => {
+  it('resets the password through a link that works once and ends all sessions', async () => {
     expect(await forgot(email.toUpperCase())).toEqual({ status: 200, body: { data: { sent: true } } });
     const token = await nextLink();
     expect(server.got[0]?.to).toBe(email);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('gets the same answer where there is no such account, and no email', async () => {
+  it('returns the same response for unknown and inactive accounts, and sends them no email', async () => {
     const existingAccount = await forgot(email);
     await nextLink();
     for (const name of ['nobody-at-all', `${email}x`, "' or 1=1 --", admin.id])
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('opens nothing by a link that was replaced, has ended, or is older than the password', async () => {
+  it('rejects a link that was replaced, has expired or is older than the password', async () => {
     await forgot(email);
     const first = await nextLink();
     await forgot(email);
@@ -111,14 +111,14 @@ describe('a forgotten password', () => {
     ).not.toContain(third);
   });
 
-  it('of two uses at the same time lets one through', async () => {
+  it('accepts one of two concurrent uses of the same link', async () => {
     await forgot(email);
     const token = await nextLink();
     const answers = await Promise.all([choose(token, 'quiet monsoon 42 tea'), choose(token, 'silent monsoon 43 tea')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  it('sends a person three emails in a while, and takes thirty requests of a network', async () => {
+  it('limits emails to three per account, and requests per network', async () => {
     for (let index = 0; index < 5; index += 1) expect((await forgot(email)).status).toBe(200);
     await expect.poll(() => server.got.length).toBe(3);
     const statuses: number[] = [];
@@ -128,8 +128,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is sent by who may reset passwords, and lets the person choose one', async () => {
+describe('invitations', () => {
+  it('sends a link when the sender may reset passwords, and lets the user choose a password', async () => {
     const sent = await post('send-password-link', { user: asha.id }, admin.token);
     expect([sent.status, sent.body.data]).toEqual([200, { to: email, until: expect.any(String) as string }]);
     const days = (Date.parse(String(sent.body.data?.['until'])) - Date.now()) / 86_400_000;
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
-  it('is refused to others, for who cannot be invited, and without a mail server', async () => {
+  it('rejects senders without permission, users without an email address, and email server failures', async () => {
     const clerk = await api.person({ users: ['view'] });
     const blind = await api.person({ users: ['resetPassword'] });
     expect((await post('send-password-link', { user: asha.id }, clerk.token)).status).toBe(403);

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('resetting a password', () => {
-  it('returns one that opens nothing but the choice of another', async () => {
+  it('returns a temporary password that only allows choosing another password', async () => {
     const agent = await api.person({ leads: ['viewAssigned'] }, { password: 'right password 1' });
     const { password } = dataOf<{ password: string }>(await reset(admin, agent));
     expect(password).toMatch(/^[a-z]{4}(-[a-z]{4}){3}$/);
@@ -100,7 +100,7 @@ describe('resetting a password', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  it('asks for it after a password that someone else has typed, too', async () => {
+  it('requires a new password at sign-in after someone else set the password', async () => {
     const agent = await api.person({ leads: ['viewAssigned'] });
     dataOf(await update(admin, agent, { password: 'typed by the admin' }));
     expect(
@@ -109,7 +109,7 @@ describe('resetting a password', () => {
     expect(seen(await update(clerk, clerk, { password: 'typed for oneself' }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
-  it('needs its own right', async () => {
+  it('requires the `users.resetPassword` permission', async () => {
     const editor = await api.person({ users: ['view', 'edit'] });
     const agent = await api.person({ leads: ['viewAssigned'] });
     expect(textOf(await reset(editor, agent))).toContain('users.resetPassword');
@@ -117,7 +117,7 @@ describe('resetting a password', () => {
   });
 });
 
-describe('someone who may do more', () => {
+describe('users with more permissions', () => {
   const strong = () => admin;
   it.each<[string, () => Promise<Reply>]>([
     ['their password reset', () => reset(clerk, strong())],
@@ -126,7 +126,7 @@ describe('someone who may do more', () => {
     ['their email changed', () => update(clerk, strong(), { email: 'mine@example.com' })],
     ['their status changed', () => status(clerk, strong(), 'Inactive')],
     ['their account deleted', () => remove(clerk, strong())],
-  ])('can not have %s by somebody who lacks their rights', async (_, attack) => {
+  ])('rejects having %s by a user without the same permissions', async (_, attack) => {
     const before = await api.pool.query('select * from users where "_id" = $1', [admin.id]);
     const reply = await attack();
     expect(seen(reply)).toEqual([403, 'NOT_ALLOWED']);
@@ -134,7 +134,7 @@ describe('someone who may do more', () => {
     expect((await api.pool.query('select * from users where "_id" = $1', [admin.id])).rows).toEqual(before.rows);
   });
 
-  it('cannot be attacked through the bulk call, their role, or a role taken away', async () => {
+  it('rejects changes through bulk updates, role edits and role removal', async () => {
     const bulk = await api.call(clerk, 'POST /api/rest/users/bulk', {
       body: { verb: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
     });
@@ -164,7 +164,7 @@ describe('someone who may do more', () => {
 });
 
 describe('the last admin', () => {
-  it('can neither leave nor lose what makes one; with a second they can', async () => {
+  it('keeps the last admin and their permissions, but allows changes while a second admin is active', async () => {
     const role = await roleOf(admin);
     const second = await api.person(everything);
     // The clerk administers too; without that there are the two.
@@ -198,15 +198,15 @@ describe('the last admin', () => {
   });
 });
 
-describe('a role', () => {
-  it('in use is not deleted, and says by whom', async () => {
+describe('roles', () => {
+  it('rejects the deletion of a role in use, and reports how many users have it', async () => {
     const agent = await api.person({ leads: ['view'] });
     const role = await roleOf(agent);
     const reply = await api.call(admin, `DELETE /api/v2/admin/delete-roles-permission/${role}`);
     expect([...seen(reply), textOf(reply)]).toEqual([409, 'IN_USE', expect.stringContaining('1 user')]);
   });
 
-  it('takes what no role grants any more from anyone who administers, and from no one else', async () => {
+  it('lets only admins grant a permission that no role grants yet', async () => {
     await api.pool.query(
       `update roles set "rolePermissions" = jsonb_set("rolePermissions", '{teams}', ("rolePermissions"->'teams') - 'purge') where "rolePermissions" ? 'teams'`,
     );
@@ -225,7 +225,7 @@ describe('a role', () => {
     expect(seen(await give(second, clerkRights))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
-  it('takes no permission that there is not', async () => {
+  it('rejects unknown permissions', async () => {
     const reply = await api.call(admin, 'POST /api/v2/admin/create-roles-permission', {
       body: { name: 'Pilot', rolePermissions: { leads: ['fly'], planes: ['view'] } },
     });
@@ -237,8 +237,8 @@ describe('a role', () => {
   });
 });
 
-describe('handing over', () => {
-  it('comes before deactivation and deletion, tells how many, and gives them away evenly', async () => {
+describe('handing over records', () => {
+  it('is required before deactivation and deletion, reports counts and distributes records evenly', async () => {
     const [agent, first, second] = [
       await api.person({ leads: ['viewAssigned'] }),
       await api.person({ leads: ['viewAssigned'] }),
@@ -298,7 +298,7 @@ describe('handing over', () => {
     expect(dataOf(await status(admin, agent, 'Inactive'))).toMatchObject({ status: 'Inactive' });
   });
 
-  it('returns chosen ones, and so many to each', async () => {
+  it('assigns selected records, or a given number of records to each user', async () => {
     const [agent, first, second] = [await api.person({}), await api.person({}), await api.person({})];
     const ids = [
       await createLead(agent, { secondaryAssignedTo: first.id }),
@@ -322,7 +322,7 @@ describe('handing over', () => {
     expect(await Promise.all(ids.map(ownerOf))).toEqual([first.id, first.id, second.id, agent.id]);
   });
 
-  it('refuses anyone who is not there, more than there is, and what is not theirs, and then changes nothing', async () => {
+  it('rejects invalid recipients, counts and records, and changes nothing', async () => {
     const [agent, other, gone] = [await api.person({}), await api.person({}), await api.person({})];
     dataOf(await status(admin, gone, 'Inactive'));
     const [own, foreign] = [await createLead(agent), await createLead(other)];
@@ -353,7 +353,7 @@ describe('handing over', () => {
     expect(await ownerOf(own)).toBe(agent.id);
   });
 
-  it('moves only what the person who does it may see and may assign', async () => {
+  it('moves only records that the current user may see and assign', async () => {
     const lead = await api.person({ users: ['view', 'status'], leads: ['viewTeam', 'edit', 'assign'] });
     const [agent, other] = [await api.person({}, { reportsTo: lead.id }), await api.person({})];
     const [own, foreign] = [await createLead(agent), await createLead(other)];
@@ -376,8 +376,8 @@ describe('handing over', () => {
   });
 });
 
-describe('who reports to whom', () => {
-  it('never goes in a circle, by an edit or by a hand-over', async () => {
+describe('reporting lines', () => {
+  it('rejects cycles, both in edits and in hand-overs', async () => {
     const top = await api.person({});
     const middle = await api.person({}, { reportsTo: top.id });
     const low = await api.person({}, { reportsTo: middle.id });
@@ -392,7 +392,7 @@ describe('who reports to whom', () => {
     dataOf(await update(admin, low, { reportsTo: top.id }));
   });
 
-  it('decides what a manager sees from the next request on', async () => {
+  it('changes which records a manager sees from the next request on', async () => {
     const manager = await api.person({ leads: ['viewTeam'] });
     const agent = await api.person({});
     await createLead(agent);
@@ -404,15 +404,15 @@ describe('who reports to whom', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is not for those to change who may not give rights', async () => {
+  it('rejects changes by users who may not assign roles', async () => {
     const editor = await api.person({ users: ['view', 'edit'], leads: ['viewTeam'] });
     const agent = await api.person({});
     expect(seen(await update(editor, agent, { reportsTo: editor.id }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 });
 
-describe('looking on as a role', () => {
-  it('narrows what is seen, never widens it, and changes nothing', async () => {
+describe('view as a role', () => {
+  it('narrows what the user sees, never widens it, and rejects writes', async () => {
     const [agent, strong] = [await roleOf(await api.person({ leads: ['viewAssigned'] })), await roleOf(admin)];
     await createLead(clerk);
     const as = (roleId: string) => ({ 'x-view-as': roleId });

@@ -51,8 +51,8 @@ const daysOf = async ({ id }: Person) =>
 const monthOf = async (person: Person, month: string, more = ''): Promise<MonthAnswer['data']> =>
   (await api.call(person, `GET /api/rest/attendance/month?month=${month}${more}`)).body['data'] as MonthAnswer['data'];
 
-describe('the clock', () => {
-  it('begins one day of two clock-ins at the same time, and tells the other', async () => {
+describe('clocking in and out', () => {
+  it('creates one day for simultaneous clock-ins, and rejects the others', async () => {
     const agent = await api.person(own);
     const replies = await Promise.all(Array.from({ length: 6 }, () => clock(agent, 'in')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
@@ -60,7 +60,7 @@ describe('the clock', () => {
     expect(await daysOf(agent)).toMatchObject([{ day: workdayOf(new Date(), settings()), open: true }]);
   });
 
-  it('keeps no two records of a person’s day, anyone who writes them', async () => {
+  it('rejects a second record of the same user and day at the database level', async () => {
     const agent = await api.person(own);
     await insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T05:00:00Z' });
     await expect(insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T06:00:00Z' })).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('the clock', () => {
     );
   });
 
-  it('ends the break that lasts with the day, and counts what was worked without it', async () => {
+  it('ends the current break at clock-out, and excludes breaks from the worked time', async () => {
     const agent = await api.person(own);
     const day = dayOf(new Date(Date.now() - 10 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(10), breaks: [{ start: ago(6), end: ago(5) }] });
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect((await clock(agent, 'breakEnd')).status).toBe(422);
   });
 
-  it('goes on with a day whose end came too early; the time between is a break', async () => {
+  it('reopens the day when the user clocks in again, and counts the time between as a break', async () => {
     const agent = await api.person(own);
     await clock(agent, 'in');
     const out = dataOf(await clock(agent, 'out'));
@@ -90,7 +90,7 @@ describe('the clock', () => {
     expect(again['clockOut']).toBeUndefined();
   });
 
-  it('closes a day that was never ended with the next clock-in, to be corrected', async () => {
+  it('closes a day without clock-out at the next clock-in, and marks it as forgotten', async () => {
     const agent = await api.person(own);
     const day = dayOf(new Date(Date.now() - 30 * hourMs), settings().timeZone);
     await insertDay(agent, day, { clockIn: ago(30) });
@@ -102,7 +102,7 @@ describe('the clock', () => {
     ]);
   });
 
-  it('writes activity and audit, and takes no time from outside', async () => {
+  it('writes an activity and an audit entry, and rejects times sent by the client', async () => {
     const agent = await api.person(own);
     expect(
       (
@@ -124,7 +124,7 @@ describe('the clock', () => {
     expect([rows, audit.rows]).toEqual([[{ kind: 'attendance' }], [{ action: 'clock', told: true }]]);
   });
 
-  it('is only for those who may, and the only way to write a day beside a correction', async () => {
+  it('requires permission, and is the only way to create or edit days besides corrections', async () => {
     const [agent, viewer] = await Promise.all([
       api.person({ attendance: ['viewAssigned'] }),
       api.person({ leads: ['view'] }),
@@ -136,8 +136,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a correction', () => {
-  it('is the right of some, for the people of their scope, with a reason', async () => {
+describe('attendance corrections', () => {
+  it('require permission, a user in scope and a reason', async () => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const stranger = await api.person(own);
     const body = {
@@ -158,7 +158,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is in the audit with old and new values, and in the record’s timeline', async () => {
+  it('record old and new values in the audit log and appear in the timeline', async () => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const day = addDays(today, -2);
     const body = { user: agent.id, day, reason: 'Was at a site' };
@@ -188,12 +188,12 @@ describe('a correction', () => {
 
   it.each([
     ['no hours and no state', {}, 'clockIn'],
-    ['an end before the beginning', { clockIn: 12, clockOut: 11 }, 'clockOut'],
-    ['no end', { clockIn: 10 }, 'clockOut'],
-    ['a beginning on another day', { clockIn: 34, clockOut: 35 }, 'clockIn'],
-    ['a break outside', { clockIn: 10, clockOut: 19, breaks: [[9, 11]] }, 'breaks.0.start'],
+    ['a clock-out before the clock-in', { clockIn: 12, clockOut: 11 }, 'clockOut'],
+    ['a missing clock-out', { clockIn: 10 }, 'clockOut'],
+    ['a clock-in on another day', { clockIn: 34, clockOut: 35 }, 'clockIn'],
+    ['a break outside of the working hours', { clockIn: 10, clockOut: 19, breaks: [[9, 11]] }, 'breaks.0.start'],
     [
-      'breaks across each other',
+      'overlapping breaks',
       {
         clockIn: 10,
         clockOut: 19,
@@ -204,10 +204,10 @@ describe('a correction', () => {
       },
       'breaks.1.start',
     ],
-    ['a break without end', { clockIn: 10, clockOut: 19, breaks: [[12, undefined]] }, 'breaks.0.end'],
+    ['a break without an end time', { clockIn: 10, clockOut: 19, breaks: [[12, undefined]] }, 'breaks.0.end'],
     ['leave with hours', { clockIn: 10, clockOut: 19, state: 'Leave' }, 'clockIn'],
-    ['a state that there is not', { state: 'Asleep' }, 'state'],
-  ] as const)('refuses %s and changes nothing', async (_, wrong, field) => {
+    ['an unknown state', { state: 'Asleep' }, 'state'],
+  ] as const)('rejects %s and changes nothing', async (_, wrong, field) => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const day = addDays(today, -5);
     const hours = wrong as {
@@ -237,8 +237,8 @@ describe('a correction', () => {
   });
 });
 
-describe('a month', () => {
-  it('reports the result of each day, week-offs and absence too, within the scope', async () => {
+describe('GET /attendance/month', () => {
+  it('returns the state of each day, including week-offs and absences, for users in scope', async () => {
     const [boss, other] = await Promise.all([api.person({ attendance: ['viewTeam', 'correct'] }), api.person(own)]);
     const agent = await api.person(own, { reportsTo: boss.id });
     await api.pool.query(`update users set "createdAt" = '2026-01-03T12:00:00Z' where "_id" = any($1)`, [
@@ -263,7 +263,7 @@ describe('a month', () => {
     expect((await api.call(agent, 'GET /api/rest/attendance/month?month=2026-13')).status).toBe(400);
   });
 
-  it('reports anyone who asks of their own day that lasts', async () => {
+  it('returns the open day of the current user', async () => {
     const agent = await api.person(own);
     expect((await monthOf(agent, '2020-02')).open).toBeNull();
     const { _id } = dataOf(await clock(agent, 'in'));

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the choice of an owner', () => {
-  it('begins with the least busy of those at work, and ends with those who have no manager', async () => {
+describe('GET /get-owners', () => {
+  it('lists clocked-in users by workload first, and users without a manager last', async () => {
     const [busy, free, absent] = (await Promise.all(
       [0, 1, 2].map(() => api.person(own, { reportsTo: founder.id })),
     )) as [Person, Person, Person];
@@ -46,7 +46,7 @@ describe('the choice of an owner', () => {
     expect(data.at(-1)?.reportsTo).toBeUndefined();
   });
 
-  it("is refused to users who can't set the owner, and for records without owners", async () => {
+  it("rejects users who can't set the owner, and resources without owners", async () => {
     const viewer = await api.person({ leads: ['view'] });
     expect((await ownersOf(viewer)).status).toBe(403);
     expect((await ownersOf(founder, 'nothing')).status).toBe(404);

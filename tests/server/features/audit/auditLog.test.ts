@@ -48,12 +48,12 @@ beforeEach(() => api.pool.query('delete from gable.audit'));
 afterAll(() => api.close());
 
 describe('the audit log', () => {
-  it('is for those with `auditLog.view`', async () => {
+  it('requires the `auditLog.view` permission', async () => {
     const reply = await readLog(manager);
     expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('auditLog.view')]);
   });
 
-  it('says in plain words who signed in, failed, was refused and exported', async () => {
+  it('describes sign-ins, failed sign-ins, refusals and exports in plain words', async () => {
     const login = (password: string): Promise<Reply> =>
       api.call(undefined, 'POST /api/v2/admin/login-profile', {
         body: { username: manager.username, password },
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(data)).not.toContain('password 1');
   });
 
-  it('shows what an edit changed, from and to, and of a field that the reader may not see that alone', async () => {
+  it('shows old and new values of an edit, but only the names of fields that the reader may not see', async () => {
     const lead = await createLead({ name: 'Before' });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { name: 'After', contactNo: '+919845012399', budgetMax: 7_500_000 },
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(blurred)).not.toContain('12399');
   });
 
-  it('reveals of a record outside the reader’s scope, or of a resource that they may not see, only that it was changed', async () => {
+  it('shows only that a record changed when the reader may not see the record or its resource', async () => {
     const lead = await createLead({ name: 'Nobody’s business' });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { designation: 'Secret title' } });
     for (const reader of [blind, await api.person({ auditLog: ['view'] })]) {
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('shows permissions that were added and removed, and roles that were given', async () => {
+  it('shows added and removed permissions and roles', async () => {
     const {
       rows: [role],
     } = await api.pool.query<{ _id: string; name: string }>(
@@ -159,7 +159,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('names what was done to records of a resource that was removed, and who deleted its data', async () => {
+  it('describes changes to records of removed resources, and who deleted their data', async () => {
     await api.pool.query(
       `insert into gable.audit ("at", "by", "resource", "record", "action", "changes") values (now() - interval '1 hour', $1, 'yachts', gen_random_uuid(), 'edit', '{"name":{"old":"a","new":"b"}}')`,
       [manager.id],
@@ -186,7 +186,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is narrowed by person, kind, resource and period, and gives the people to choose from', async () => {
+  it('filters by person, kind, resource and period, and returns the people to choose from', async () => {
     await createLead();
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(2) });
     await entriesOnce(auditor, '', 2);
@@ -202,7 +202,7 @@ describe('the audit log', () => {
     expect((await read(auditor)).people?.map(({ _id }) => _id)).toContain(manager.id);
   });
 
-  it('finds what happened to a person’s account beside what they did', async () => {
+  it("includes events about a user's account when filtered by that user", async () => {
     await api.call(undefined, 'POST /api/v2/admin/login-profile', {
       body: { username: manager.username, password: 'wrong again' },
       address: '198.51.100.40',
@@ -213,7 +213,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('pages by key: every entry once, the latest first, also where many have one moment', async () => {
+  it('returns each entry once across pages, even when many share one timestamp', async () => {
     await api.pool.query(
       `insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select '2026-11-01T10:00:00Z'::timestamptz - make_interval(secs => n / 10), $1, 'leads', gen_random_uuid(), 'edit', '{}' from generate_series(1, 95) n`,
       [manager.id],
@@ -232,7 +232,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('refuses what it does not know, with what is expected', async () => {
+  it('rejects invalid parameters with status 400', async () => {
     for (const query of [
       '?kind=everything',
       '?person=me',

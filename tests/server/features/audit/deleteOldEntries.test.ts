@@ -29,8 +29,8 @@ beforeAll(async () => {
 beforeEach(() => api.pool.query('delete from gable.audit'));
 afterAll(() => api.close());
 
-describe('the retention of the audit log', () => {
-  it('deletes what is older, in batches, and writes one entry with the count', async () => {
+describe('deleteOldEntries', () => {
+  it('deletes older entries in batches, and writes one entry with the count', async () => {
     await fill(23, '41 days');
     await fill(7, '39 days');
     expect(await deleteOldEntries({ pool: api.pool, days: 40, now, batch: 5 })).toBe(23);
@@ -39,7 +39,7 @@ describe('the retention of the audit log', () => {
     expect(text).toContain('deleted 23 audit log entries older than 40 days');
   });
 
-  it('is set by AUDIT_DAYS, 30 or more; without it nothing is deleted', () => {
+  it('reads AUDIT_DAYS, which is 30 or more; without it nothing is deleted', () => {
     const daysOf = (env: Record<string, string>): number | undefined => readConfig(env, [], '/').auditDays;
     expect([daysOf({}), daysOf({ AUDIT_DAYS: '' }), daysOf({ AUDIT_DAYS: '365' })]).toEqual([
       undefined,
@@ -50,13 +50,13 @@ describe('the retention of the audit log', () => {
       expect(() => daysOf({ AUDIT_DAYS: wrong })).toThrow(/^AUDIT_DAYS: is not a whole number from 30 to 36500/);
   });
 
-  it('writes nothing where there is nothing to delete', async () => {
+  it('writes no entry when there is nothing to delete', async () => {
     await fill(3, '2 days');
     expect(await deleteOldEntries({ pool: api.pool, days: 30, now })).toBe(0);
     expect(await left()).toEqual({ refused: 3 });
   });
 
-  it('counts what it has deleted when it is stopped, and goes on the next time', async () => {
+  it('records the deleted count when stopped, and continues on the next run', async () => {
     await fill(12, '100 days');
     expect(await deleteOldEntries({ pool: api.pool, days: 30, now, batch: 5, signal: AbortSignal.abort() })).toBe(5);
     expect(await left()).toEqual({ refused: 7, retention: 1 });
@@ -65,7 +65,7 @@ describe('the retention of the audit log', () => {
     expect(rows).toEqual([{ details: { days: 30, deleted: 5 } }, { details: { days: 30, deleted: 7 } }]);
   });
 
-  it('deletes each entry once when several servers begin at once', async () => {
+  it('deletes each entry once when several servers start at the same time', async () => {
     await fill(200, '60 days');
     const counts = await Promise.all(
       [1, 2, 3].map(() => deleteOldEntries({ pool: api.pool, days: 30, now, batch: 10 })),

@@ -39,8 +39,8 @@ beforeAll(async () => {
 beforeEach(() => api.pool.query('delete from gable.audit'));
 afterAll(() => api.close());
 
-describe('the export of the audit log', () => {
-  it('takes `auditLog.view` and `auditLog.export`', async () => {
+describe('GET /export-audit-log', () => {
+  it('requires the `auditLog.view` and `auditLog.export` permissions', async () => {
     for (const [permissions, lacking] of [
       [['view'], 'auditLog.export'],
       [['export'], 'auditLog.view'],
@@ -51,7 +51,7 @@ describe('the export of the audit log', () => {
     expect(await exportEntries()).toEqual([]);
   });
 
-  it('holds each entry in words, hides what the reader may not see, and is written to the log', async () => {
+  it('describes each entry in words, hides fields that the reader may not see, and logs the export', async () => {
     const created = await api.call(manager, 'POST /api/v2/admin/create-lead', {
       body: leadBody(1, { name: '=cmd|calc', contactNo: '+919845067891' }),
     });
@@ -82,7 +82,7 @@ describe('the export of the audit log', () => {
     expect(log.text).toMatch(/exported \d+ entr(y|ies) of the audit log as CSV/);
   });
 
-  it('has the filters of the log and every page of it, as CSV and as XLSX', async () => {
+  it('applies the filters of the log and exports all pages, as CSV and as XLSX', async () => {
     await api.pool.query(
       `insert into gable.audit ("at", "by", "resource", "record", "action", "changes")
        select now() - make_interval(secs => n / 3), $1, 'leads', $2, 'edit', '{}' from generate_series(1, 1203) n`,
@@ -108,7 +108,7 @@ describe('the export of the audit log', () => {
     expect(sheet[0]).toEqual(expect.arrayContaining(['Time (UTC)', 'What happened', 'Changes']));
   });
 
-  it('refuses an unknown format, parameter and filter', async () => {
+  it('rejects unknown formats, parameters and filters', async () => {
     for (const query of ['?format=pdf', '?after=1', '?kind=everything', '?person=x', '?from=yesterday'])
       expect((await exportLog(auditor, query)).status).toBe(400);
     expect(await exportEntries()).toEqual([]);

@@ -50,8 +50,8 @@ beforeAll(async () => {
 beforeEach(() => api.pool.query('delete from gable.audit'));
 afterAll(() => api.close());
 
-describe('the audit log', () => {
-  it('holds each sign-in, with who, from where and with what', async () => {
+describe('the security log', () => {
+  it('records each sign-in with user, address and device', async () => {
     expect((await login(manager.username, 'right password 1')).status).toBe(200);
     expect(await entriesOnce('signIn', 1)).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds failed sign-ins: the account that was meant, or the name that was typed where no one has it, never a password', async () => {
+  it('records failed sign-ins with the account or the entered name, but never the password', async () => {
     await login(manager.username.toUpperCase(), 'a wrong secret');
     await login('somebody.else', 'a wrong secret', '198.51.100.8');
     const found = await entriesOnce('signInFailed', 2);
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(found)).not.toContain('secret');
   });
 
-  it('marks line breaks and characters that turn the direction of writing in a typed name and a device', async () => {
+  it('replaces line breaks and control characters in entered names and devices', async () => {
     const log = createSecurityLog({
       executor: api.pool,
       onError: (error) => {
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('counts the unknown names of one address as one entry a minute, however many there are', async () => {
+  it('aggregates unknown names from one address into one entry per minute', async () => {
     const log = createSecurityLog({
       executor: api.pool,
       onError: (error) => {
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expect(found[0]?.details?.['names']).toHaveLength(5);
   });
 
-  it('bounds what an attacker with a million addresses can write in a minute', async () => {
+  it('limits the entries per minute when sign-ins fail from many addresses', async () => {
     const log = createSecurityLog({
       executor: api.pool,
       onError: (error) => {
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(5000);
   });
 
-  it('holds each 403: the caller, the call and the reason, once for a client that repeats it', async () => {
+  it('records each 403 with caller, call and reason, and aggregates repeated ones', async () => {
     for (let number = 0; number < 30; number += 1)
       expect((await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(number) })).status).toBe(403);
     const found = await entriesOnce('refused', 30);
@@ -154,7 +154,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('holds a 403 of a call that belongs to no resource, and of records by their call, not by their id', async () => {
+  it('records a 403 of calls without a resource, and of records by route instead of id', async () => {
     await api.call(agent, 'GET /api/v2/admin/schemas');
     for (const id of ['01931a2b-0000-7000-8000-000000000001', '01931a2b-0000-7000-8000-000000000002'])
       await api.call(agent, `DELETE /api/v2/admin/delete-lead/${id}`);
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds the change of the user’s own password', async () => {
+  it("records a change of the user's own password", async () => {
     const own = await api.person(allOfLeads, { password: 'right password 3' });
     const reply = await api.call(own, 'POST /api/v2/admin/change-password', {
       body: { password: 'right password 3', newPassword: 'quite another 9 words' },
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     expect(await entriesOnce('passwordChanged', 1)).toMatchObject([{ by: own.id, record: null }]);
   });
 
-  it('keeps events while the database refuses, and writes them with the next', async () => {
+  it('keeps events while the database is unavailable, and writes them with the next one', async () => {
     let isAway = true;
     const problems: unknown[] = [];
     const executor = {

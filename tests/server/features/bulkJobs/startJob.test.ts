@@ -73,7 +73,7 @@ const undo = async (id: string): Promise<JobData> => {
   return job(id);
 };
 
-it('changes all records that match a query, and nothing else', async () => {
+it('a bulk job changes all records that match a query, and no others', async () => {
   const [mine] = [await createLeads(3, { companyName: 'Orbit' })];
   const [other] = await createLeads(1, { companyName: 'Comet' });
   const result = await run({
@@ -86,7 +86,7 @@ it('changes all records that match a query, and nothing else', async () => {
   expect((await lead(other?._id ?? ''))['purpose']).toBeUndefined();
 });
 
-it('starts one job for requests with the same key', async () => {
+it('a repeated request with the same idempotency key starts one job', async () => {
   const ids = (await createLeads(2)).map(({ _id }) => _id);
   const start = () =>
     api.call(manager, 'POST /api/rest/leads/jobs', {
@@ -98,7 +98,7 @@ it('starts one job for requests with the same key', async () => {
   expect(new Set(replies.map(({ body }) => (body['data'] as JobData)._id)).size).toBe(1);
 });
 
-it('divides records in turn, and by shares', async () => {
+it('a bulk job assigns records in turn, and by shares', async () => {
   const leads = await createLeads(6, { companyName: 'Turns' });
   const [a, b] = agents.map(({ id }) => id);
   await run({ action: 'assign', ids: leads.map(({ _id }) => _id), body: { to: [{ _id: a }, { _id: b }] } });
@@ -117,7 +117,7 @@ it('divides records in turn, and by shares', async () => {
   expect([owners.filter((one) => one === a).length, owners.filter((one) => one === b).length]).toEqual([4, 2]);
 });
 
-it('adds and removes choices of a list, and undoes it', async () => {
+it('a bulk job adds and removes tags, and can be undone', async () => {
   const [first] = await createLeads(1, { tags: ['Cold', 'Escalated'] });
   const id = first?._id ?? '';
   const done = await run({ action: 'tags', ids: [id], body: { field: 'tags', add: ['Hot'], remove: ['Cold'] } });
@@ -126,7 +126,7 @@ it('adds and removes choices of a list, and undoes it', async () => {
   expect((await lead(id))['tags']).toEqual(['Cold', 'Escalated']);
 });
 
-it('gives the reason of each refused record, also as a file', async () => {
+it('a bulk job returns the reason for each rejected record, also as a file', async () => {
   const leads = await createLeads(2);
   const [gone] = await createLeads(1);
   ok(await api.call(manager, `DELETE /api/v2/admin/delete-lead/${gone?._id}`));
@@ -144,7 +144,7 @@ it('gives the reason of each refused record, also as a file', async () => {
   expect(file.text).not.toContain(`${leads[0]?._id}`);
 });
 
-it('undoes a status, and leaves what changed since as it is', async () => {
+it('undoing a status change keeps records that changed since', async () => {
   const [first, second] = await createLeads(2);
   const ids = [first?._id ?? '', second?._id ?? ''];
   const before = await lead(ids[0] ?? '');
@@ -163,7 +163,7 @@ it('undoes a status, and leaves what changed since as it is', async () => {
   expect((await api.call(manager, `POST /api/v2/jobs/${done._id}/undo`)).status).toBe(422);
 });
 
-it('deletes, undoes it, and restores', async () => {
+it('a bulk job deletes records, undoes the deletion, and restores deleted records', async () => {
   const leads = await createLeads(2, { companyName: 'Gone' });
   const query = { filter: { companyName: 'Gone' } };
   const deleted = await run({ action: 'delete', query });
@@ -179,7 +179,7 @@ it('deletes, undoes it, and restores', async () => {
   expect((await lead(leads[0]?._id ?? '')).version).toBeGreaterThan(4);
 });
 
-it('obeys the rights and the scope of its starter at the time of each record', async () => {
+it('a bulk job checks the permissions and scope of its starter for each record as it runs', async () => {
   const [agent, other] = agents;
   const leads = await createLeads(2, { assignedTo: agent?.id });
   const ids = leads.map(({ _id }) => _id);
@@ -198,7 +198,7 @@ it('obeys the rights and the scope of its starter at the time of each record', a
   expect((await lead(ids[1] ?? ''))['purpose']).toBe('Self use');
 });
 
-it('refuses what the starter may not do, and bodies that mean nothing, before anything is stored', async () => {
+it('starting a job rejects actions without permission and invalid bodies, and stores nothing', async () => {
   const [one] = await createLeads(1);
   const ids = [one?._id];
   const looker = await api.person({ leads: ['view'] });
@@ -219,7 +219,7 @@ it('refuses what the starter may not do, and bodies that mean nothing, before an
   expect(await count()).toBe(before);
 });
 
-it('shows jobs to their starter and to administrators only', async () => {
+it('jobs are visible to their starter and to administrators only', async () => {
   const [one] = await createLeads(1);
   const { _id } = await run({ action: 'set', ids: [one?._id], body: { purpose: 'Self use' } });
   const stranger = await api.person(allOfLeads);
@@ -233,7 +233,7 @@ it('shows jobs to their starter and to administrators only', async () => {
   );
 });
 
-it('stops when it is cancelled, and undoes what was done until then', async () => {
+it('a cancelled job changes no further records', async () => {
   const leads = await createLeads(3);
   const started = ok(
     await begin({ action: 'set', ids: leads.map(({ _id }) => _id), body: { purpose: 'Investment' } }),
@@ -245,7 +245,7 @@ it('stops when it is cancelled, and undoes what was done until then', async () =
   expect((await lead(leads[0]?._id ?? ''))['purpose']).toBeUndefined();
 });
 
-it('prepares a message per record, and notes each as sent once', async () => {
+it('a message job prepares one message per record, and marks each as sent once', async () => {
   const template = ok(
     await api.call(manager, 'POST /api/v2/admin/create-global-template', {
       body: {

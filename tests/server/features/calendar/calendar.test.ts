@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the calendar', () => {
-  it('holds what is scheduled over all resources: mine, my team’s, a person’s, everyone’s that I may see', async () => {
+describe('GET /get-calendar', () => {
+  it('returns scheduled records of all resources for the user, the team, one person or everyone in scope', async () => {
     const [mine, theirs, foreign] = [
       await callback(agent.id, at(2)),
       await callback(other.id, at(1)),
@@ -75,7 +75,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('refuses spans that are too long or wrong, and people it does not know', async () => {
+  it('rejects invalid or too long periods, and unknown people', async () => {
     const statusOf = async (query: string) => (await api.call(agent, `GET /api/v2/admin/get-calendar?${query}`)).status;
     expect(await statusOf(`from=${at(0)}&to=${at(101)}`)).toBe(422);
     expect(await statusOf(`from=${at(1)}&to=${at(0)}`)).toBe(422);
@@ -85,12 +85,12 @@ describe('the calendar', () => {
   });
 });
 
-describe('the feed for other calendars', () => {
+describe('the calendar feed', () => {
   const create = async (): Promise<string> =>
     ((await api.call(agent, 'POST /api/v2/admin/create-calendar-feed')).body['data'] as { path: string }).path;
   const read = async (path: string) => api.call(undefined, `GET ${path}`);
 
-  it('is read by a calendar program, with every letter of a title', async () => {
+  it('is valid iCalendar, with all characters of a title preserved', async () => {
     const title = 'Asha, "A;B\\C" & Söhne über die längste Straße von Thiruvananthapuram हिन्दी';
     const id = await callback(agent.id, at(5), title);
     const reply = await read(await create());
@@ -109,7 +109,7 @@ describe('the feed for other calendars', () => {
     );
   });
 
-  it('shows only what its user may see now, and ends when it is revoked, renewed or its user leaves', async () => {
+  it('shows only records its user may see now, and ends when revoked, renewed or the user is inactive', async () => {
     const first = await create();
     const id = await callback(agent.id, at(6), 'Soon hidden');
     expect((await read(first)).text).toContain('Soon hidden');

@@ -53,7 +53,7 @@ const write = (more: object = {}) =>
 const headerOf = (index: number, name: string): string | undefined =>
   mail.got[index]?.mail.headers.find(({ key }) => key === name)?.value;
 
-it('leaves by SMTP with an unsubscribe header, from a person, and joins the thread', async () => {
+it('an email is sent by SMTP with reply-to and unsubscribe headers, and joins the thread', async () => {
   expect((await write()).status).toBe(200);
   await Promise.all([work(job()), work(job())]);
   expect(mail.got).toHaveLength(1);
@@ -71,7 +71,7 @@ it('leaves by SMTP with an unsubscribe header, from a person, and joins the thre
   expect(await logOf(api, admin, 'email')).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
 
-it('waits while the mail server is down', async () => {
+it('an email waits while the email server is down', async () => {
   const before = mail.got.length;
   mail.refuse('451 try later');
   await write({ text: 'Later.' });
@@ -86,7 +86,7 @@ it('waits while the mail server is down', async () => {
   expect(mail.got).toHaveLength(before + 1);
 });
 
-it.runIf(hasDovecot)('shows a reply on the record, once, and tells its owner', async () => {
+it.runIf(hasDovecot)('a reply appears once on the record, and notifies its owner', async () => {
   const id = mail.got[0]?.mail.messageId ?? '';
   await imap?.deliver(`Message-ID: <r1@customer.example>
 Date: ${new Date().toUTCString()}
@@ -126,7 +126,7 @@ Buy now.
   expect((await imap?.flags())?.get('Newsletter')).toEqual([]);
 });
 
-it('unsubscribes by one click, and not by a scanner that only opens the link', async () => {
+it('one click unsubscribes, but a scanner that only opens the link does not', async () => {
   const other = await createLead(api, admin, { contactNo: '+919845013302', email: 'ravi@customer.example' });
   await write({ record: other });
   await work(job());
@@ -149,7 +149,7 @@ it('unsubscribes by one click, and not by a scanner that only opens the link', a
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('has unsubscribed')]);
 });
 
-it.runIf(hasDovecot)('notes a bounce, and writes to this address no more', async () => {
+it.runIf(hasDovecot)('a bounce is recorded, and later emails to the address are rejected', async () => {
   const lost = await createLead(api, admin, { contactNo: '+919845013303', email: 'gone@customer.example' });
   await write({ record: lost });
   await work(job());

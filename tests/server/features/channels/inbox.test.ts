@@ -64,7 +64,7 @@ const stateOf = async (person: Person, record: string) => {
 };
 
 describe('the inbox', () => {
-  it('lists a conversation of a record and way once, the newest first, with its owner', async () => {
+  it('lists each conversation once with its owner, newest first', async () => {
     expect(await inbox(admin)).toEqual({ conversations: [], next: null });
     await write(phoneOfAsha, 'Is the flat free?');
     await write(phoneOfVikram, 'Call me');
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     expect(await titles(admin, '?q=%25')).toEqual([]);
   });
 
-  it('shows only records that the user may see, and no way whose addresses they may not read', async () => {
+  it('shows only records and contact details that the user may see', async () => {
     expect(await titles(agent)).toEqual(['Asha Rao']);
     expect((await readConversation(agent, asha)).status).toBe(200);
     const [newest] = (await inbox(admin)).conversations.filter(({ record }) => record === vikram);
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     expect((await api.call(undefined, 'GET /api/v2/inbox')).status).toBe(401);
   });
 
-  it('is read by each user for themselves, up to the message that they saw', async () => {
+  it('keeps read state per user, up to the last message that the user has seen', async () => {
     const { messages } = await conversation(agent, asha);
     expect(messages.map(({ text }) => text)).toEqual(['Is the flat free?', 'Hello?']);
     expect(messages[0]).toMatchObject({ address: `+${phoneOfAsha}`, direction: 'incoming', by: null, reason: null });
@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect(await stateOf(agent, asha)).toEqual([true, false]);
   });
 
-  it('is answered by a reply of a person from the record, until the person writes again', async () => {
+  it('counts a conversation as answered after a user replies, until the contact writes again', async () => {
     const reply = { record: asha, way: 'whatsapp', text: 'It is free' };
     expect((await send(api, agent, reply)).status).toBe(200);
     expect(await stateOf(admin, asha)).toEqual([false, true]);
@@ -149,7 +149,7 @@ describe('the inbox', () => {
     expect(await last()).toMatchObject({ text: 'By a rule', by: null });
   });
 
-  it('keeps a conversation when its record is merged into another, and gives it back', async () => {
+  it('moves a conversation when its record is merged, and returns it when the merge is undone', async () => {
     const other = await createLead(api, admin, { name: 'Asha R', contactNo: '+919845014509' });
     const before = (await conversation(admin, asha)).messages.length;
     const merged = await api.call(admin, `POST /api/rest/leads/${other}/merge`, { body: { with: asha, values: {} } });
@@ -161,13 +161,13 @@ describe('the inbox', () => {
     expect((await conversation(admin, other)).messages).toEqual([]);
   });
 
-  it('leaves deleted records out', async () => {
+  it('hides conversations of deleted records', async () => {
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${vikram}`);
     expect(await titles(admin)).toEqual(['Asha Rao']);
     expect((await readConversation(admin, vikram)).status).toBe(404);
   });
 
-  it('gives lists and conversations page by page, each once', async () => {
+  it('returns each conversation and message once across pages', async () => {
     const ids = await Promise.all(
       Array.from({ length: 34 }, (_, number) =>
         createLead(api, admin, { name: `Page ${number}`, contactNo: `+9198450147${String(number).padStart(2, '0')}` }),

@@ -48,7 +48,7 @@ const text = (lead: string, more: object = {}) =>
 const report = (body: object, key = reportKey) =>
   api.call(undefined, `POST /api/v2/channels/sms/${key}`, { payload: JSON.stringify(body) });
 
-it('sends a repeated request with the same key once', async () => {
+it('a repeated request with the same idempotency key sends one SMS', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012377' });
   const post = () =>
@@ -62,7 +62,7 @@ it('sends a repeated request with the same key once', async () => {
   expect(await logOf(api, admin, 'sms')).toHaveLength(1);
 });
 
-it('sends a text with its DLT ids, notes it as a contact, and takes the delivery report', async () => {
+it('an SMS is sent with its DLT ids, counts as a contact, and receives the delivery report', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012345' });
   expect((await text(lead)).status).toBe(200);
@@ -96,7 +96,7 @@ it('sends a text with its DLT ids, notes it as a contact, and takes the delivery
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'delivered' });
 });
 
-it('tries again what may pass, and notes on the record what does not', async () => {
+it('temporary failures are retried, and permanent ones appear on the record', async () => {
   await useChannels(api, sms());
   const lead = await createLead(api, admin, { contactNo: '+919845012346', assignedTo: admin.id });
   await text(lead);
@@ -120,7 +120,7 @@ it('tries again what may pass, and notes on the record what does not', async () 
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'sent' });
 });
 
-it('keeps to the rate of the provider and to the quiet hours', async () => {
+it('sending respects the rate limit of the provider and the quiet hours', async () => {
   await useChannels(api, sms({ perMinute: 2 }));
   for (let index = 0; index < 5; index += 1)
     await text(await createLead(api, admin, { contactNo: `+9198450124${50 + index}` }));
@@ -140,7 +140,7 @@ it('keeps to the rate of the provider and to the quiet hours', async () => {
   expect(await states()).toBe(5);
 });
 
-it('refuses what the person, the file or the law refuses', async () => {
+it('messages that the channel file, an opt-out or a missing permission forbids are rejected', async () => {
   await useChannels(api, sms({ refuse: { leads: { source: ['Walk in'] } } }));
   const lead = await createLead(api, admin, { contactNo: '+919845012371' });
   const refused = async (reply: ReturnType<typeof text>, words: string) => {
@@ -161,14 +161,14 @@ it('refuses what the person, the file or the law refuses', async () => {
   expect(await logOf(api, admin, 'sms')).toEqual([]);
 });
 
-it('sends nothing to a person who may not be contacted, by any shipped channel, not even what waits', async () => {
+it('a person with “Do not contact” gets no messages from any shipped channel, not even waiting ones', async () => {
   const refuse = { leads: { doNotContact: true }, data: { doNotContact: true } };
   for (const shipped of Object.values(api.model.channels)) expect(shipped).toMatchObject({ refuse });
   await useChannels(api, sms());
   const before = provider.got.length;
   const lead = await createLead(api, admin, { contactNo: '+919845012391', doNotContact: true });
-  const { status, text: said } = await text(lead);
-  expect([status, said]).toEqual([422, expect.stringContaining('get no messages')]);
+  const { status, text: answer } = await text(lead);
+  expect([status, answer]).toEqual([422, expect.stringContaining('get no messages')]);
   const other = await createLead(api, admin, { contactNo: '+919845012392' });
   expect((await text(other)).status).toBe(200);
   await api.call(admin, `PUT /api/v2/admin/single-lead/${other}`, { body: { doNotContact: true } });
@@ -177,7 +177,7 @@ it('sends nothing to a person who may not be contacted, by any shipped channel, 
   expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'refused' });
 });
 
-it('never calls an address in its own network, and shows no secret', async () => {
+it("a channel never calls an address in the server's own network, and never shows secrets", async () => {
   await useChannels(api, sms());
   const before = provider.got.length;
   await text(await createLead(api, admin, { contactNo: '+919845012381' }));

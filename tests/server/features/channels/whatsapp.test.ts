@@ -46,7 +46,7 @@ const status = (id: string, state: string) =>
   notify({ statuses: [{ id, status: state, timestamp: '1750857384', recipient_id: '919845014401' }] });
 const message = (id: string, text: string, from = '919845014401') => writeByWhatsApp(api, { id, from, text });
 
-it('sends an approved template with its variables, and marks it delivered and read', async () => {
+it('an approved template is sent with its variables, and marked as delivered and read', async () => {
   const refused = await write({});
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('only approved templates')]);
   expect((await write({ template: 'Welcome' })).status).toBe(200);
@@ -77,7 +77,7 @@ it('sends an approved template with its variables, and marks it delivered and re
   expect(await state()).toBe('read');
 });
 
-it('puts a message on the record, once, which allows a text for 24 hours', async () => {
+it('an incoming message appears once on the record, and allows free text for 24 hours', async () => {
   expect((await message('wamid.in1', 'Is it <b>free</b>?')).status).toBe(200);
   await message('wamid.in1', 'Is it <b>free</b>?');
   const timeline = await timelineOf(api, admin, lead);
@@ -94,7 +94,7 @@ it('puts a message on the record, once, which allows a text for 24 hours', async
   expect((await write({})).status).toBe(422);
 });
 
-it('keeps a message of an unknown number, and stops writing to a person who asks for it', async () => {
+it('a message from an unknown number is kept, and STOP prevents further messages', async () => {
   await message('wamid.in2', 'Hello?', '919800000000');
   expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'received', record: null });
   await message('wamid.in3', 'STOP');
@@ -102,7 +102,7 @@ it('keeps a message of an unknown number, and stops writing to a person who asks
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('asked not to get messages')]);
 });
 
-it('retries what may pass, by the codes of the provider', async () => {
+it('a message is retried or failed depending on the error code of the provider', async () => {
   const other = await createLead(api, admin, { contactNo: '+919845014402' });
   await write({ record: other, template: 'Welcome' });
   const error = (code: number) => ({ status: 400, body: { error: { code, message: `code ${code}` } } });
@@ -118,7 +118,7 @@ it('retries what may pass, by the codes of the provider', async () => {
   });
 });
 
-it('takes only what Meta has signed, and answers its handshake', async () => {
+it('the webhook accepts only requests signed by Meta, and answers its handshake', async () => {
   const before = (await logOf(api, admin, 'whatsapp')).length;
   expect((await notify({ statuses: [] }, 'guessed')).status).toBe(401);
   expect((await logOf(api, admin, 'whatsapp')).length).toBe(before);

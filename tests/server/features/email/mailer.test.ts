@@ -34,8 +34,8 @@ const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   return outcome.replaceAll(`localhost:${config.port}`, 'the server');
 };
 
-describe('the way to the mail server', () => {
-  it.each(['starttls', 'tls'] as const)('hands a mail over encrypted, by %s', async (security) => {
+describe('createMailer', () => {
+  it.each(['starttls', 'tls'] as const)('sends an email encrypted with %s', async (security) => {
     const server = await start({ security, ...certified });
     const mailer = createMailer(server.config);
     await mailer.send(mail);
@@ -53,7 +53,7 @@ describe('the way to the mail server', () => {
     expect(server.got).toEqual([]);
   });
 
-  it('reports in a sentence what is wrong: certificate, password, no server, a refusal', async () => {
+  it('explains certificate, password, rejection and connection errors', async () => {
     const server = await start({ security: 'starttls', ...certified });
     expect(await errorTextOf({ ...server.config, ca: undefined })).toBe(
       'The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.',
@@ -70,10 +70,10 @@ describe('the way to the mail server', () => {
   });
 });
 
-describe('the settings of the mail server', () => {
+describe('readConfig, email settings', () => {
   const read = (env: Record<string, string>) => readConfig(env, [], '/').smtp;
 
-  it('are none without a server, and need a sender', () => {
+  it('returns undefined without SMTP_HOST, and defaults otherwise', () => {
     expect(read({})).toBeUndefined();
     expect(read({ SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Gable <a@example.com>' })).toMatchObject({
       port: 587,
@@ -102,7 +102,7 @@ describe('the settings of the mail server', () => {
       'SMTP_CA_FILE: cannot be read',
     ],
     [{ PUBLIC_URL: 'crm.example.com' }, 'PUBLIC_URL: is not a web address'],
-  ])('refuses %o', (env, outcome) => {
+  ])('rejects %o', (env, outcome) => {
     expect(() => readConfig(env, [], '/')).toThrow(outcome);
   });
 });

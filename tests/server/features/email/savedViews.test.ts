@@ -77,8 +77,8 @@ const outcomeOf = async ({ _id }: View): Promise<string | undefined> =>
 const dueIn = (days = 0): Date =>
   new Date(nextDue('0 9 * * *', 'Asia/Kolkata', new Date()).getTime() + days * 86_400_000);
 
-describe('a report by mail', () => {
-  it('is what its owner sees: table, file, the way to it and the way out', async () => {
+describe('scheduled reports', () => {
+  it('email the report as its owner sees it, with a table, a file and a link', async () => {
     const view = await createView();
     const job = jobOn(api.pool);
     await sendDueEmails(job, new Date(dueIn().getTime() - 60_000));
@@ -97,7 +97,7 @@ describe('a report by mail', () => {
     expect(await outcomeOf(view)).toMatch(/^Sent to Person/);
   });
 
-  it('is sent once by two servers on one database', async () => {
+  it('are sent once when two servers use one database', async () => {
     const other = createPool({
       connection: { connectionString: String(directPool(api.pool).options.connectionString) },
       size: 4,
@@ -113,7 +113,7 @@ describe('a report by mail', () => {
     await other.end();
   });
 
-  it('is sent once, and says that it is late, when no server ran for days', async () => {
+  it('are sent once with a note about the delay when no server ran for days', async () => {
     await createView();
     const job = jobOn(api.pool);
     const later = new Date(dueIn(3).getTime() + 3_600_000);
@@ -128,7 +128,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(2);
   });
 
-  it('waits and is tried again when the mail server refuses it', async () => {
+  it('are retried when the email server rejects them', async () => {
     const view = await createView();
     const job = jobOn(api.pool);
     server.refuse('4.7.1 Not now');
@@ -142,7 +142,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('has the rights of its owner at that moment, and stops with them', async () => {
+  it('use the current permissions of the owner, and stop when these are gone', async () => {
     const leaver = await api.person({ ...allOfLeads, ...keepsViews, reports: ['viewAll'] });
     const body = {
       name: 'Mine',
@@ -171,7 +171,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('is not sent while the organization has switched it off, nor later', async () => {
+  it('are skipped while the organization has turned them off, and not sent later', async () => {
     await createView();
     const { rows } = await api.pool.query<{ id: string; version: number }>(
       'select "_id"::text as id, version from organization',
@@ -191,7 +191,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('ends for a recipient with one click, for no one else and by no made-up key', async () => {
+  it('let a recipient unsubscribe with one click, and reject forged keys', async () => {
     const view = await createView({ recipients: [colleague.id, owner.id] });
     const job = jobOn(api.pool);
     await sendDueEmails(job, dueIn());
@@ -215,14 +215,14 @@ describe('a report by mail', () => {
   });
 });
 
-describe('a saved view', () => {
+describe('saved views', () => {
   const listOf = async (person: Person): Promise<readonly string[]> => {
     const { body, text } = await api.call(person, 'GET /api/rest/views?filter={}');
     const data = (JSON.parse(text) ?? body) as readonly { name: string }[];
     return data.map(({ name }) => name);
   };
 
-  it('is seen by those of a role that it is shared with, and changed by its owner alone', async () => {
+  it('are visible to the roles they are shared with, but only the owner can change them', async () => {
     const { rows } = await api.pool.query<{ id: string }>(
       'select "userRoles"[1]::text as id from users where "_id" = $1',
       [colleague.id],
@@ -244,7 +244,7 @@ describe('a saved view', () => {
     expect((await api.call(owner, `PUT /api/rest/views/${view._id}`, change)).status).toBe(200);
   });
 
-  it('of a list is seen by a team that it is shared with: the leader and the members only', async () => {
+  it('shared with a team are visible to its leader and members only', async () => {
     const [leader, member, stranger] = [
       await api.person(keepsViews),
       await api.person(keepsViews),
@@ -275,7 +275,7 @@ describe('a saved view', () => {
     expect(await listOf(member)).not.toContain('Hot leads');
   });
 
-  it('becomes the default of a role only by users who may set defaults', async () => {
+  it('become the default of a role only when the user may set defaults', async () => {
     const { rows } = await api.pool.query<{ _id: string }>('select "_id"::text from roles limit 1');
     const roles = rows.map(({ _id }) => _id);
     const body = {
@@ -297,7 +297,7 @@ describe('a saved view', () => {
     expect((await api.call(setter, 'POST /api/rest/views', { body })).status).toBe(201);
   });
 
-  it('shows a list or a report, never both, and only a list that there is', async () => {
+  it('need either a report or an existing list, and only reports can be scheduled', async () => {
     const refuse = async (more: object): Promise<readonly string[]> => {
       const body = { name: 'Either', schedule: 'Never', time: '09:00', ...more };
       const { status, body: answer } = await api.call(owner, 'POST /api/rest/views', { body });
@@ -312,7 +312,7 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('asks for a report that there is, and for who, when and on which day before it goes out', async () => {
+  it('need an existing report, and a valid time, weekday and recipients when scheduled', async () => {
     const refused = await api.call(owner, 'POST /api/rest/views', {
       body: { name: 'Weekly', report: 'leads-status', schedule: 'Every week', time: '9 am' },
     });

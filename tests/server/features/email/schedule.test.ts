@@ -9,7 +9,7 @@ const dueAfter = (more: object, zone: string, after: string, count = 1): readonl
   return found.map((date) => date.toISOString());
 };
 
-describe('when a mail is due', () => {
+describe('nextDue', () => {
   it.each([
     [{}, 'Asia/Kolkata', '2026-11-21T03:59:00Z', '2026-11-21T04:00:00.000Z'],
     [{}, 'Asia/Kolkata', '2026-11-21T04:00:00Z', '2026-11-22T04:00:00.000Z'],
@@ -30,7 +30,7 @@ describe('when a mail is due', () => {
     expect(dueAfter(more, zone, after)).toEqual([due]);
   });
 
-  it('comes at the same hour of the clock when the clock changes', () => {
+  it('keeps the local time across a daylight saving change', () => {
     expect(dueAfter({}, 'Europe/Berlin', '2026-03-27T12:00:00Z', 3)).toEqual([
       '2026-03-28T08:30:00.000Z',
       '2026-03-29T07:30:00.000Z',
@@ -38,14 +38,14 @@ describe('when a mail is due', () => {
     ]);
   });
 
-  it('comes as soon as the leap is done where the clock leaps over its hour, and that day once', () => {
+  it('returns the first instant after the gap when the local time is skipped', () => {
     expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-03-28T12:00:00Z', 2)).toEqual([
       '2026-03-29T01:00:00.000Z',
       '2026-03-30T00:30:00.000Z',
     ]);
   });
 
-  it('comes once where the clock shows its hour twice', () => {
+  it('returns a local time that occurs twice only once', () => {
     expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-10-24T12:00:00Z', 2)).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-26T01:30:00.000Z',

@@ -45,8 +45,8 @@ const address = '/api/rest/leads/export';
 const audits = async (): Promise<readonly { by: string; changes: { export: { new: Record<string, unknown> } } }[]> =>
   (await api.pool.query(`select "by"::text as by, changes from gable.audit where action = 'export' order by id`)).rows;
 
-describe('the export of a list', () => {
-  it('returns all of the list by filter, search and order, with the columns asked for, and is written down', async () => {
+describe('GET /export', () => {
+  it('exports all filtered and sorted records with the requested columns, and logs the export', async () => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ status: ['Pending'] }),
       q: 'bulk',
@@ -81,7 +81,7 @@ describe('the export of a list', () => {
     });
   });
 
-  it('neutralises what a spreadsheet would run, and writes numbers, days and texts as such into XLSX', async () => {
+  it('neutralizes formulas in CSV, and writes typed values to XLSX', async () => {
     const filter = JSON.stringify({ assignedTo: [agent.id] });
     const [row] = csv(
       (await api.call(manager, `GET ${address}?columns=all&filter=${encodeURIComponent(filter)}`)).text,
@@ -101,7 +101,7 @@ describe('the export of a list', () => {
     expect(read[1]).toEqual(['=HYPERLINK("http://x")', '12500000']);
   });
 
-  it('keeps to the scope and to the fields of anyone who asks, and to the right', async () => {
+  it('requires the export permission, and respects the scope and visible fields of the user', async () => {
     const rows = csv((await api.call(agent, `GET ${address}?columns=all`)).text);
     expect(rows.map(({ Name, Phone }) => [Name, Phone])).toEqual([
       [`'=HYPERLINK("http://x")`, expect.stringMatching(/^••••••\d{1,4}$/)],
@@ -112,7 +112,7 @@ describe('the export of a list', () => {
     expect((await api.call(agent, `GET ${address}?columns=subSource`)).status).toBe(400);
   });
 
-  it('refuses what it does not know before anything is sent, and writes nothing down', async () => {
+  it('rejects invalid parameters before sending anything, and logs nothing', async () => {
     const before = (await audits()).length;
     for (const query of [
       'format=pdf',
@@ -129,7 +129,7 @@ describe('the export of a list', () => {
     expect(await audits()).toHaveLength(before);
   });
 
-  it('ends, gives its connection back and says how far it came when anyone who asked goes away', async () => {
+  it('stops, releases its connection and logs the exported count when the client disconnects', async () => {
     await api.pool.query(`update leads set notes = repeat('long ', 2000) where name like 'Bulk%'`);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;

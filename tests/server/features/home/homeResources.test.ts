@@ -53,8 +53,8 @@ const figuresOf = async (
   return Promise.all(asked);
 };
 
-describe('the home', () => {
-  it('returns a manager every tile in one answer, each with the way to its report', async () => {
+describe('GET /get-home', () => {
+  it('returns all tiles for a manager in one response, each with a link to its report', async () => {
     const tiles = await homeOf(await agency.person('manager'));
     expect(titlesOf(tiles)).toEqual(
       expect.arrayContaining([
@@ -78,7 +78,7 @@ describe('the home', () => {
   });
 
   it.each(['manager', 'telecaller', 'viewer'])(
-    'reports the %s figures that are the counts of their lists',
+    'returns counts for a %s that match the linked lists',
     async (username) => {
       const person = await agency.person(username);
       const figures = await figuresOf(person, await homeOf(person));
@@ -87,7 +87,7 @@ describe('the home', () => {
     },
   );
 
-  it('differs by rights alone: a telecaller sees own figures, no source, no enquiry and no ranking', async () => {
+  it('limits figures to permissions: telecallers see only their own, and no enquiries or sources', async () => {
     const [manager, telecaller] = await Promise.all(
       ['manager', 'telecaller'].map(async (name) => homeOf(await agency.person(name))),
     );
@@ -102,7 +102,7 @@ describe('the home', () => {
     expect(telecaller?.find(({ title }) => title.startsWith('Bookings'))?.answer?.lines.length).toBeLessThan(2);
   });
 
-  it('lets no tile that fails take the others along', async () => {
+  it('returns the other tiles when one tile fails', async () => {
     const manager = await agency.person('manager');
     await agency.api.pool.query('alter table tasks rename column "dueAt" to "dueAt away"');
     const tiles = await homeOf(manager);
@@ -113,7 +113,7 @@ describe('the home', () => {
     expect(tiles.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(4);
   });
 
-  it('draws a trend of every period, one bar each, whatever else the report has rows of', async () => {
+  it('returns one trend point per period, also for reports with more row fields', async () => {
     const { api } = agency;
     const { id } = await agency.person('admin');
     const actor = (await createAccounts(api.pool)(id))?.actor;
@@ -169,7 +169,7 @@ describe('the home', () => {
     expect(of('All time')?.totals).toEqual([all.reduce((sum, [, n]) => sum + n, 1)]);
   });
 
-  it('asks for a sign-in', async () => {
+  it('rejects anonymous requests', async () => {
     expect((await agency.api.call(undefined, 'GET /api/v2/admin/get-home')).status).toBe(401);
   });
 });

@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('my day', () => {
-  it('puts overdue records of all resources first, by time, then those of today, then those not begun', async () => {
+describe('GET /get-my-day', () => {
+  it('returns overdue records of all resources by time, then those of today, then new ones', async () => {
     const agent = await api.person({ ...ownLeads, tasks: ['viewAssigned', 'status'] });
     const fresh = await createLead(agent);
     const late = await withCallback(agent, new Date(Date.now() - 2 * hourMs));
@@ -67,7 +67,7 @@ describe('my day', () => {
     expect([day.total, day.done]).toEqual([4, 0]);
   });
 
-  it('counts what the user handled today and what is left, each once', async () => {
+  it('counts handled and remaining records once each', async () => {
     const agent = await api.person(ownLeads);
     const first = await withCallback(agent, new Date(Date.now() - hourMs));
     const second = await withCallback(agent, new Date(Date.now() - hourMs));
@@ -86,7 +86,7 @@ describe('my day', () => {
     expect([day.total, day.done]).toEqual([1, 1]);
   });
 
-  it('shows nothing of resources outside of the scope, nor values that the role may not read', async () => {
+  it('hides resources without permission, and values that the role may not read', async () => {
     const agent = await api.person(ownLeads);
     const lead = await withCallback(agent, new Date(Date.now() - hourMs));
     await save('POST /api/rest/tasks', {
@@ -99,7 +99,7 @@ describe('my day', () => {
     expect(JSON.stringify(day)).not.toContain(`+9199${20_000_000 + made}`);
   });
 
-  it('is for signed-in users only', async () => {
+  it('rejects anonymous requests', async () => {
     expect((await api.call(undefined, 'GET /api/v2/admin/get-my-day')).status).toBe(401);
   });
 });

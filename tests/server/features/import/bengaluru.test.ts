@@ -47,8 +47,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-// One test after the other: what the first has written, the next ones find.
-describe('13,320 real listings', () => {
+// The tests run in this order: later ones use the records that the first one imports.
+describe('an import of 13,320 real listings', () => {
   const totals = {
     rows: 13_320,
     created: 12_781,
@@ -63,7 +63,7 @@ describe('13,320 real listings', () => {
     ]),
   };
 
-  it('are all told of in a dry run, which writes nothing', async () => {
+  it('returns a verdict for each row in a dry run, and writes nothing', async () => {
     const { totals: found, lines } = await run('--dry-run');
     expect(found).toEqual(totals);
     expect(lines).toContain('13,320 rows = 12,781 created + 530 duplicate + 9 rejected');
@@ -74,7 +74,7 @@ describe('13,320 real listings', () => {
     expect(await one('select count(*)::int as n from properties')).toEqual({ n: 0 });
   }, 120_000);
 
-  it('are imported with activity and audit, and what is not is written down', async () => {
+  it('writes records, activities and audit entries, and a file of rejected rows', async () => {
     const list = join(folder, 'rejected.csv');
     const { totals: found } = await run('--rejected', list);
     expect(found).toEqual(totals);
@@ -95,7 +95,7 @@ describe('13,320 real listings', () => {
   }, 120_000);
 
   it.runIf(isLong)(
-    'are all duplicates the second time',
+    'finds only duplicates the second time',
     async () => {
       const { totals: found } = await run();
       expect({ ...found, reasons: undefined }).toEqual({
@@ -109,7 +109,7 @@ describe('13,320 real listings', () => {
     120_000,
   );
 
-  it('keep prices exact: 125 lakhs is 1.25 Cr, 39.07 lakhs is 39.07 Lacs', async () => {
+  it('keeps prices exact: 125 lakhs is 1.25 Cr, 39.07 lakhs is 39.07 Lacs', async () => {
     const first = await one(
       `select price::float8 as price, title, possession, "area_value"::float8 as area, bhk, bathrooms::int as bathrooms, about from properties where title like '2 BHK apartment in Coomee%'`,
     );
@@ -131,7 +131,7 @@ describe('13,320 real listings', () => {
     expect(await one('select count(*)::int as n from properties where price <> round(price, 0)')).toEqual({ n: 0 });
   });
 
-  it('take ranges, units, plots and room counts as the map says', async () => {
+  it('converts ranges, units, plots and room counts as the mapping defines', async () => {
     expect(
       await one(
         `select "area_value"::float8 as value, "area_unit" as unit, area::float8 as sqm from properties where "area_unit" = 'sq m' order by area limit 1`,
@@ -157,7 +157,7 @@ describe('13,320 real listings', () => {
     ).toEqual({ n: 0 });
   });
 
-  it('come in once the list of rejected rows is corrected', async () => {
+  it('imports the rejected rows after they are corrected', async () => {
     const list = join(folder, 'rejected.csv');
     const again = join(folder, 'corrected.csv');
     const { data } = Papa.parse<Record<string, string>>((await readFile(list, 'utf8')).replace(/^\uFEFF/, ''), {

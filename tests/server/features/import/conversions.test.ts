@@ -32,11 +32,11 @@ describe('scale', () => {
   ])('multiplies %s lakhs exactly', (from, to) => {
     expect(convert(from, { scale: 100_000 })).toEqual({ text: to });
   });
-  it('refuses what is no number', () => {
+  it('rejects values that are not numbers', () => {
     expect(convert('12 or so', { scale: 100_000 })).toEqual({ reason: 'is not a number', got: '12 or so' });
     expect(convert('1,5', { scale: 2 })).toEqual({ reason: 'is not a number', got: '1,5' });
   });
-  it('wants a factor above 0', () => {
+  it('requires a factor above 0', () => {
     expect(problems({ scale: -1 })).toEqual(['scale must be a number above 0, got -1']);
     expect(problems({ scale: '100000' })).toHaveLength(1);
   });
@@ -47,20 +47,20 @@ describe('range', () => {
     ['mean', '1258.5'],
     ['low', '1133'],
     ['high', '1384'],
-  ])('takes the %s of two numbers', (range, to) => {
+  ])('uses the %s of two numbers', (range, to) => {
     expect(convert('1133 - 1384', { range })).toEqual({ text: to });
   });
-  it('leaves what is no range, and keeps the unit behind one', () => {
+  it('keeps values that are not ranges, and the unit after a range', () => {
     expect(convert('34.46Sq. Meter', { range: 'mean' })).toEqual({ text: '34.46Sq. Meter' });
     expect(convert('10 to 20 Acres', { range: 'high' })).toEqual({ text: '20 Acres' });
   });
-  it('refuses one that ends before it begins', () => {
+  it('rejects a range that ends before it begins', () => {
     expect(convert('20 - 10', { range: 'mean' })).toEqual({
       reason: 'is a range that ends before it begins',
       got: '20 - 10',
     });
   });
-  it('knows three ways', () => {
+  it('accepts only "mean", "low" and "high"', () => {
     expect(problems({ range: 'middle' })).toEqual(['range must be "mean", "low" or "high", got "middle"']);
   });
 });
@@ -71,10 +71,10 @@ describe('unit', () => {
     ['34.46Sq. Meter', '34.46 sq m'],
     ['2 acres', '2 acre'],
     ['1056', '1056 sq ft'],
-  ])("brings %s to the organization's words", (from, to) => {
+  ])('converts %s to the units of the organization', (from, to) => {
     expect(convert(from, unit)).toEqual({ text: to });
   });
-  it('refuses an unknown unit and a text without number', () => {
+  it('rejects unknown units and texts without a number', () => {
     expect(convert('4125Perch', unit)).toEqual({ reason: 'has an unknown unit', got: '4125Perch' });
     expect(convert('large', unit)).toEqual({ reason: 'is not a number', got: 'large' });
     expect(convert('12', { unit: { Acres: 'acre' } })).toEqual({ text: '12' });
@@ -83,18 +83,18 @@ describe('unit', () => {
 
 describe('match', () => {
   const match = { match: '^(\\d+) (BHK|Bedroom)$', use: '$1' };
-  it('writes again what fits', () => {
+  it('returns the matched part or the replacement', () => {
     expect(convert('4 Bedroom', match)).toEqual({ text: '4' });
     expect(convert('4 Bedroom', { match: 'Bed' })).toEqual({ text: 'Bed' });
   });
-  it('refuses, keeps, empties or replaces what does not fit, as told', () => {
+  it('rejects, keeps, empties or replaces texts that do not match, as configured', () => {
     expect(convert('1 RK', match)).toEqual({ reason: 'does not match ^(\\d+) (BHK|Bedroom)$', got: '1 RK' });
     expect(convert('1 RK', { ...match, else: 'keep' })).toEqual({ text: '1 RK' });
     expect(convert('1 RK', { ...match, else: 'blank' })).toEqual({ text: '' });
     expect(convert('1 RK', { ...match, else: { use: '1' } })).toEqual({ text: '1' });
     expect(problems({ ...match, else: 'drop' })).toHaveLength(1);
   });
-  it('does not run a pattern that could stop the server', () => {
+  it('rejects patterns that could stop the server', () => {
     expect(problems({ match: '^(a+)+$' })[0]).toMatch(/^match can be matched in endlessly many ways/);
     expect(problems({ match: '(' })[0]).toMatch(/^match is not a regular expression/);
     expect(problems({ replace: '(x*)*y', with: '' })).toHaveLength(1);
@@ -102,12 +102,12 @@ describe('match', () => {
 });
 
 describe('replace and lookup', () => {
-  it('replace every place that fits', () => {
+  it('replace every match', () => {
     expect(convert(' Sarjapur   Road ,', { replace: '\\s+', with: ' ' }, { replace: '[, ]+$', with: '' })).toEqual({
       text: 'Sarjapur Road',
     });
   });
-  it('look a text up whatever its case, and refuse another', () => {
+  it('look up a text ignoring case, and reject unknown texts', () => {
     const lookup = { lookup: { 'Ready To Move': 'Ready' } };
     expect(convert('ready to move', lookup)).toEqual({ text: 'Ready' });
     expect(convert('19-Dec', { ...lookup, else: 'keep' })).toEqual({ text: '19-Dec' });
@@ -116,8 +116,8 @@ describe('replace and lookup', () => {
   });
 });
 
-describe('a chain', () => {
-  it('ends at an empty text and names what the cell held', () => {
+describe('chain', () => {
+  it('stops at an empty text, and reports the original cell text', () => {
     expect(convert('  ', { scale: 2 })).toEqual({ text: '' });
     expect(convert('10 - 20 CanaryPlace', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({
       reason: 'has an unknown unit',
@@ -126,7 +126,7 @@ describe('a chain', () => {
   });
 });
 
-describe('a group that the pattern does not have', () => {
+describe('replacement groups', () => {
   it.each([
     [
       { match: '^(\\d+) BHK$', use: '$0' },
@@ -138,7 +138,7 @@ describe('a group that the pattern does not have', () => {
     [{ replace: '(a)(b)', with: '$1-$3' }, 'with uses the group $3'],
     [{ replace: ' USD$', with: '$99' }, 'with uses the group $99'],
     [{ replace: '(?:a)', with: '$1' }, 'with uses the group $1'],
-  ])('is reported for %j', (options, message) => {
+  ])('reports an unknown group in %j', (options, message) => {
     expect(problems(options)).toEqual([expect.stringContaining(message)]);
   });
   it.each([
@@ -147,7 +147,7 @@ describe('a group that the pattern does not have', () => {
     [{ match: '^(\\d+) BHK$', use: '$12' }, '3 BHK', '32'],
     [{ match: '^(?<size>\\d+) BHK$', use: '$<size> rooms, $&' }, '3 BHK', '3 rooms, 3 BHK'],
     [{ replace: 'price', with: 'US$ 5' }, 'price', 'US$ 5'],
-  ])('is not looked for in %j', (options, from, to) => {
+  ])('accepts %j', (options, from, to) => {
     expect(convert(from, options)).toEqual({ text: to });
   });
 });

@@ -41,7 +41,7 @@ const leadsCsv =
   'Full name,Phone,Source,Rubbish\r\nAsha,9845011111,Website,x\r\nBina,12,Website,x\r\nAsha again,98450 11111,Website,x\r\nChitra,9845022222,Website,x\r\n';
 
 describe('an import', () => {
-  it('is sent, guessed, looked through without writing, written, its rejected rows corrected, and undone but for what was changed since', async () => {
+  it('is uploaded, mapped, checked, applied, corrected, and undone except for records changed since', async () => {
     const sent = await upload(manager, 'leads', 'leads.csv', leadsCsv);
     expect(sent.status).toBe(201);
     const { id, guess, header, sample, state } = detail(sent);
@@ -131,7 +131,7 @@ describe('an import', () => {
     ).toBe(409);
   });
 
-  it('changes existing records by key or id as a form would, keeps what is blank, and puts it back', async () => {
+  it('updates existing records by key or id, keeps blank values, and undoes the updates', async () => {
     await api.pool.query('delete from leads');
     const first = detail(
       await upload(
@@ -178,7 +178,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('asks for the rights, of the module and of each field, and shows no one the imports of others', async () => {
+  it('requires permissions for the module and each field, and is visible to its owner only', async () => {
     const blind = await api.person({ leads: ['view', 'create', 'edit', 'import'] });
     const reader = await api.person({ leads: ['view', 'import'] });
     expect((await upload(await api.person(allOfLeads), 'leads', 'a.csv', leadsCsv)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect((await api.call(blind, 'GET /api/rest/leads/imports')).body['data']).toMatchObject([{ id, name: 'a.csv' }]);
   });
 
-  it('refuses what is no table and mappings that do not fit, in words, and changes nothing', async () => {
+  it('rejects invalid files and mappings with a reason, and changes nothing', async () => {
     const before = await count('gable.imports');
     for (const [name, content, words] of [
       ['a.xlsx', 'PK\u0003\u0004 no zip', 'is not an XLSX file'],
@@ -225,7 +225,7 @@ describe('an import', () => {
         expect.stringContaining(words) as string,
       ]);
     }
-    // Larger than any picture may be, and that is nothing to an import; too large only beyond its own limit.
+    // The size limit of images does not apply to imports, which have their own.
     expect(
       (await upload(manager, 'leads', 'large.csv', `Name,Phone,Source\n${'Asha,9845011111,Website\n'.repeat(100_000)}`))
         .status,
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect((await api.call(manager, 'GET /api/rest/leads/imports/nothing/state')).status).toBe(404);
   });
 
-  it('keeps nothing of a file whose connection breaks off', async () => {
+  it('deletes a partial upload when the connection breaks off', async () => {
     const imports = join(api.files.workDir, 'imports');
     await mkdir(imports, { recursive: true });
     const before = await readdir(imports);
@@ -282,7 +282,7 @@ describe('an import', () => {
     await expect.poll(coming, { interval: 10, timeout: 20_000 }).toEqual([]);
   });
 
-  it('returns a unit to one lead only, and a number to each invoice, as the form does', async () => {
+  it('rejects a booking of a unit that another lead has booked', async () => {
     await api.pool.query('delete from leads');
     const project =
       (await api.call(manager, 'POST /api/v2/admin/create-project', { body: { name: 'Towers' } })).body['data'] ??
@@ -313,12 +313,12 @@ describe('an import', () => {
     expect(await count('leads')).toBe(1);
   });
 
-  it('stops between two batches when it is cancelled; what was written stays', async () => {
+  it('stops between two batches when cancelled, keeps the written records, and can continue', async () => {
     await api.pool.query('delete from leads');
     const phone = (n: number): string => `+9198${String(45_000_000 + n)}`;
     const many = `Name,Phone,Source\n${Array.from({ length: 1100 }, (_, n) => `Lead ${n},${phone(n)},Website`).join('\n')}\n`;
     const { id, guess } = detail(await upload(manager, 'leads', 'many.csv', many));
-    // Anyone who is about to write the same phone makes the second batch wait.
+    // This lock makes the second batch wait, like another writer of the same phone.
     const other = await directPool(api.pool).connect();
     await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
     await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } });
@@ -375,7 +375,7 @@ describe('an import', () => {
     await api.pool.query('delete from invoices');
   });
 
-  it('goes on behind the rows that stand when the server was killed, although no key tells them from new ones', async () => {
+  it('continues after the written rows when the server was killed, even without a match key', async () => {
     const clerk = await api.person({ tasks: ['view', 'create', 'import'] });
     const isBad = (n: number): boolean => n === 3 || n === 510;
     const csv = `Title,Priority\n${Array.from({ length: 700 }, (_, n) => (isBad(n) ? `Task ${n},Never` : `Task ${n},Low`)).join('\n')}\n`;
@@ -391,7 +391,7 @@ describe('an import', () => {
     };
     const state = async () => detail(await api.call(clerk, `GET /api/rest/tasks/imports/${id}/state`));
     const other = await directPool(api.pool).connect();
-    // The second batch waits at the table, and there it loses its connection.
+    // The second batch waits in the trigger, and loses its connection there.
     await other.query(`create function hold_back() returns trigger language plpgsql as $$ begin
       if (select count(*) from tasks) > 500 then perform pg_advisory_xact_lock(77); end if; return null; end $$`);
     await other.query('create trigger hold_back after insert on tasks for each statement execute function hold_back()');
@@ -404,8 +404,7 @@ describe('an import', () => {
     await other.query('drop trigger hold_back on tasks; drop function hold_back(); select pg_advisory_unlock_all()');
     await expect.poll(async () => (await state()).state, { interval: 20, timeout: 20_000 }).toBe('failed');
 
-    // Killed, it could not even have written that down; as long as some server lives that works on it, nobody else says
-    // so.
+    // A killed server could not have written the failure. While a server holds the lock, the import counts as running.
     await other.query(`update gable.imports set state = 'applying', message = null where id = $1`, [id]);
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
     expect(await state()).toMatchObject({ state: 'applying', totals: { created: 499, rejected: 1 } });
@@ -434,7 +433,7 @@ describe('an import', () => {
     expect(rejected.map(({ Title }) => Title)).toEqual(['Task 3', 'Task 510']);
   });
 
-  it('names no record that lies outside the scope of anyone who imports', async () => {
+  it("does not reveal records outside of the user's scope", async () => {
     await api.pool.query('delete from leads');
     const own = await api.person({ leads: ['viewAssigned', 'viewContact', 'viewSource', 'create', 'import'] });
     const insertLead = `insert into leads ("_id", name, "contactNo", source, status, "assignedTo") values (gen_random_uuid(), $1, $2, 'Website', 'New', $3) returning "_id"::text as id`;
@@ -451,7 +450,7 @@ describe('an import', () => {
     expect(whys(await act(own, 'leads', id, { act: 'check', map: { ...guess, matchKey: ['name'] } }))).toEqual(reasons);
   });
 
-  it('waits for who has just finished with it, rather than say that it is in work', async () => {
+  it('waits for a request that has just released the import instead of reporting a conflict', async () => {
     const { id, guess } = detail(await upload(manager, 'leads', 'a.csv', leadsCsv));
     const other = await directPool(api.pool).connect();
     await other.query('select pg_advisory_lock(1195, hashtext($1))', [id]);
@@ -469,7 +468,7 @@ describe('an import', () => {
     expect((await asked).status).toBe(422);
   });
 
-  it('takes real listings through a mapping of the installation', async () => {
+  it('imports real listings with a mapping of the installation', async () => {
     const whole = await readFile(join(schemasDir, '../../shared/data/bengaluru-house-data.csv'), 'utf8');
     const { id, maps } = detail(
       await upload(manager, 'properties', 'houses.csv', whole.split('\n').slice(0, 701).join('\n')),

@@ -97,8 +97,8 @@ const rowsRead = (plan: unknown, table: string): number => {
   return own + rowsRead(plan['Plans'] ?? plan['Plan'], table);
 };
 
-describe('the import of a file', () => {
-  it('writes record, activities and audit of each row, by the person who imports', async () => {
+describe('importFile', () => {
+  it('writes a record, activities and an audit entry for each row', async () => {
     const { verdicts } = await run('Name,Phone,Notes\r\nAsha Rao,098450 12345,"Calls, ""soon"""\r\n');
     expect(verdicts).toEqual(['2 created']);
     const { rows } = await database.pool.query(
@@ -122,7 +122,7 @@ describe('the import of a file', () => {
     expect(await count(`gable.audit where action = 'import'`)).toBe(1);
   });
 
-  it('finds phones that repeat in the file or stand in the database, in whatever spelling and field', async () => {
+  it('finds repeated phones in the file and the database, in any format and phone field', async () => {
     await run('Name,Phone,Notes\nAsha,9845012345,\n');
     const map = { resource: 'leads', fields: { ...leadFields, alternateContactNo: { column: 'Other' } } };
     const { verdicts } = await run(
@@ -150,7 +150,7 @@ describe('the import of a file', () => {
     expect((await run(content)).verdicts).toEqual(verdicts);
   });
 
-  it('refuses rows by the very rules of the form', async () => {
+  it('rejects rows by the validation rules of the form', async () => {
     const { verdicts } = await run(`Name,Phone,Notes\n,9845012345,\n${'x'.repeat(76)},9845012346,\nAsha,,\n`);
     expect(verdicts).toEqual([
       '2 rejected: Please enter Name',
@@ -159,7 +159,7 @@ describe('the import of a file', () => {
     ]);
   });
 
-  it('refuses rows of another shape, and characters that cannot be stored', async () => {
+  it('rejects malformed rows and NUL characters', async () => {
     const { verdicts } = await run(
       'Name,Phone,Notes\nAsha,9845012345\nBina,9845012346,x,y\nChitra,9845012347,x,,\n"De"v,9845012348,\nEla\0,9845012349,\n',
     );
@@ -172,7 +172,7 @@ describe('the import of a file', () => {
     ]);
   });
 
-  it('refuses references to what is not there', async () => {
+  it('rejects references to missing records', async () => {
     const map = { resource: 'leads', fields: { ...leadFields, assignedTo: { column: 'Owner' } } };
     const { verdicts } = await run(
       `Name,Phone,Notes,Owner\nAsha,9845012345,,${admin.userId}\nBina,9845012346,,01890000-0000-7000-8000-000000000000\n`,
@@ -181,7 +181,7 @@ describe('the import of a file', () => {
     expect(verdicts.toSorted()).toEqual(['2 created', '3 rejected: Owner does not refer to an existing record']);
   });
 
-  it('lets every other row pass where the database refuses one', async () => {
+  it('imports the other rows when the database rejects one', async () => {
     await database.pool.query(`alter table leads add constraint no_bina check (name <> 'Bina') not valid`);
     try {
       await expect(run('Name,Phone,Notes\nAsha,9845012345,\nBina,9845012346,\n')).rejects.toThrow('no_bina');
@@ -201,7 +201,7 @@ describe('the import of a file', () => {
     }
   });
 
-  it('treats blanks of a match key as equal, and deleted records as gone', async () => {
+  it('treats blank match keys as equal, and ignores deleted records', async () => {
     const map = { resource: 'leads', matchKey: ['name', 'notes'], fields: leadFields };
     await run('Name,Phone,Notes\nAsha,9845012345,\n', map);
     expect((await run('Name,Phone,Notes\nAsha,9845012346,\nAsha,9845012347,x\n', map)).totals).toMatchObject({
@@ -212,7 +212,7 @@ describe('the import of a file', () => {
     expect((await run('Name,Phone,Notes\nAsha,9845012348,\n', map)).totals).toMatchObject({ created: 1 });
   });
 
-  it('keeps its memory of earlier rows across batches', async () => {
+  it('finds duplicates of earlier rows across batches', async () => {
     const row = (number: number): string => `Person ${number},98450${String(10_000 + number)},`;
     const numbers = [...Array.from({ length: 1200 }, (_, index) => index), 0, 700, 1199];
     const { totals, verdicts } = await run(`Name,Phone,Notes\n${numbers.map(row).join('\n')}\n`);
@@ -221,13 +221,13 @@ describe('the import of a file', () => {
     expect(verdicts.map((line) => Number(line.split(' ')[0]))).toEqual(numbers.map((_, index) => index + 2));
   });
 
-  it('looks values up one by one, however many records stand, and not through all of them', async () => {
+  it('looks up phones by index, and does not scan all records', async () => {
     const existing = 3000;
     await database.pool.query(
       `insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`,
       [existing],
     );
-    // As an import keeps it: what the table holds is known, not what its phones are.
+    // Like during an import: there are statistics on the size of the table, but not on its phones.
     await database.pool.query('analyze leads ("deletedAt", status)');
     const records = Array.from({ length: 500 }, (_, n) => ({
       name: 'Asha',
@@ -262,17 +262,17 @@ describe('the import of a file', () => {
   });
 });
 
-describe('the header of a file', () => {
+describe('the header of an imported file', () => {
   it.each([
     ['a column that the map lacks', 'Name,Phone,Notes,Age\n', 'column 4: is not in the mapping, got "Age"'],
     ['a column that the file lacks', 'Name,Phone\n', 'a column of the mapping is missing: got "Notes"'],
     ['a second column of one name', 'Name,Phone,Notes,Name\n', 'column 4: is not in the mapping, got "Name (2)"'],
-    ['nothing at all', '', 'is empty; expected a first row with the names of the columns'],
-  ])('is refused for %s', async (_, content, message) => {
+    ['an empty file', '', 'is empty; expected a first row with the names of the columns'],
+  ])('is rejected for %s', async (_, content, message) => {
     await expect(run(content)).rejects.toThrow(message);
   });
 
-  it('reports columns of one name apart, and lets columns without a title be mapped', async () => {
+  it('numbers columns with the same name, and lets columns without a title be mapped', async () => {
     const map = {
       resource: 'leads',
       fields: { ...leadFields, notes: { column: 'Phone (2)' }, alternateContactNo: { column: 'Column 5' } },
@@ -287,7 +287,7 @@ describe('the header of a file', () => {
     ]);
   });
 
-  it('may have columns without a title that no one maps; a row that fills one is rejected', async () => {
+  it('may have unmapped columns without a title, and a row with a value in one is rejected', async () => {
     const { verdicts } = await run(
       'Name,Phone,Notes,\nAsha,9845012345,x,\nBina,9845012346,x\nChitra,9845012347,x,lost\n',
     );
@@ -298,7 +298,7 @@ describe('the header of a file', () => {
     ]);
   });
 
-  it('stands further down behind a letterhead, in the encoding and the row of the map where it says them', async () => {
+  it('is found below a letterhead, or in the row and encoding of the mapping', async () => {
     expect((await run('Sunrise Realty\nLeads of today\n\nName,Phone,Notes\nAsha,9845012345,x\n')).verdicts).toEqual([
       '5 created',
     ]);
@@ -322,7 +322,7 @@ describe('the header of a file', () => {
     ).toMatchObject({ created: 1 });
   });
 
-  it('may name columns that are left out on purpose, and the verdicts of the last time', async () => {
+  it('may have ignored columns, and the verdict columns of an earlier import', async () => {
     const map = { resource: 'leads', fields: leadFields, ignore: { Age: 'nobody asks for it' } };
     expect(
       (await run('Age,Name,Phone,Notes,Verdict,Reason\n30,Asha,9845012345,,rejected,Phone\n', map)).totals,

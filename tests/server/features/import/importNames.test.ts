@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('names in a file that is imported', () => {
-  it('finds the records that a file calls by name, and reports which names no one has, or several', async () => {
+describe('names in an imported file', () => {
+  it('are matched to records, and unknown and ambiguous names are reported', async () => {
     const names = [
       ['Asha', 'Rao'],
       ['Bina', 'Shah'],
@@ -91,7 +91,7 @@ describe('names in a file that is imported', () => {
       (await act(peer, 'leads', probed.id, { act: 'check', map: probed.guess })).shown?.map(({ verdict }) => verdict),
     ).toEqual(['rejected', 'rejected', 'created']);
 
-    // Of a colleague everyone knows the name and no more; of other things only who may see them.
+    // Users are found by name only; records of other resources only if the user may see them.
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
@@ -106,7 +106,7 @@ describe('names in a file that is imported', () => {
     ]);
   });
 
-  it('finds who is made by a row above, in the same batch too, and reports it in a trial', async () => {
+  it('are matched to records that earlier rows create, also in a check and within one batch', async () => {
     const hr = await api.person({ users: ['view', 'create', 'edit', 'import', 'assignRoles'] });
     const rows = [
       ['Username', 'First name', 'Last name', 'Email', 'Phone', 'Reports to'],

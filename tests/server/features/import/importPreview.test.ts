@@ -39,7 +39,7 @@ const map = {
 };
 
 describe('the preview of an import', () => {
-  it('shows the first 20 rows as records with what is wrong by field, and writes nothing', async () => {
+  it('returns the first 20 rows as records with problems by field, and writes nothing', async () => {
     const lines = Array.from(
       { length: 50 },
       (_, index) => `Person ${index + 1},98450${String(index).padStart(5, '0')},${index + 1}`,
@@ -81,7 +81,7 @@ describe('the preview of an import', () => {
     expect(detail(await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).state).toBe('uploaded');
   });
 
-  it('reports what the rules of the form say of a record', async () => {
+  it('reports violations of the validation rules', async () => {
     const { id } = detail(await upload(manager, 'leads', 'a.csv', 'Name,Phone,Budget\n,9845011111,\nAsha,,\n'));
     const { rows } = await preview(id, map);
     expect(rows.map(({ problems }) => problems)).toEqual([
@@ -112,7 +112,7 @@ describe('the preview of an import', () => {
     );
   });
 
-  it('finds records by name, and reports which are none', async () => {
+  it('finds records by name, and reports unknown names', async () => {
     const {
       rows: [user],
     } = await api.pool.query<{ name: string }>(`select "username" as name from users limit 1`);
@@ -131,7 +131,7 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('is refused for a mapping that does not fit, and for who may not import', async () => {
+  it('rejects invalid mappings, and users without import permission', async () => {
     const { id } = detail(await upload(manager, 'leads', 'a.csv', 'Name,Phone,Budget\nAsha,9845011111,1\n'));
     expect(await preview(id, { ...map, fields: {} })).toMatchObject({
       status: 422,
@@ -147,8 +147,8 @@ describe('the preview of an import', () => {
   });
 });
 
-describe('a file', () => {
-  it("may have columns with the names of objects' own parts", async () => {
+describe('an uploaded file', () => {
+  it('may have columns named like built-in object properties', async () => {
     const { id, header, guess } = detail(
       await upload(manager, 'leads', 'a.csv', 'Name,Phone,__proto__,constructor\nAsha,9845011111,a note,Mysuru\n'),
     );
@@ -162,7 +162,7 @@ describe('a file', () => {
     });
   });
 
-  it('reports how it is read, and is read otherwise when asked', async () => {
+  it('returns its detected layout, and is read with another layout on request', async () => {
     const sent = detail(
       await upload(
         manager,
@@ -195,7 +195,7 @@ describe('a file', () => {
     expect((await api.call(manager, `GET /api/rest/leads/imports/${sent.id}/state?headerRow=400`)).status).toBe(422);
   });
 
-  it('of UTF-16 with a cover page, odd rows and constants is imported as it is mapped, and its layout is kept with the mapping', async () => {
+  it('may be UTF-16 with a sep= line, and its layout is stored with the mapping', async () => {
     const content = Buffer.from(
       '\uFEFFsep=;\r\nName;Phone;\r\nÁgnes;9845022221;x\r\nNUL\0;9845022222;\r\nBina;9845022223;\r\n',
       'utf16le',
@@ -226,7 +226,7 @@ describe('a file', () => {
     });
   });
 
-  it('of several sheets is read from the one that looks like a table', async () => {
+  it('with several sheets is read from the sheet that looks like a table', async () => {
     const book = await buffer(
       writeXlsx([
         { name: 'Cover', header: ['Sunrise Realty'], rows: [['Confidential']] },

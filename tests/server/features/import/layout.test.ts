@@ -48,7 +48,7 @@ const book = (
 ): Promise<Buffer> =>
   buffer(writeXlsx(sheets.map(({ name, rows: [header = [], ...rows] }) => ({ name, header, rows }))));
 
-describe('the encoding of a file', () => {
+describe('detectEncoding', () => {
   const detected = async (content: Uint8Array): Promise<string> => {
     await writeFile(file, content);
     return detectEncoding(file);
@@ -85,11 +85,11 @@ describe('the encoding of a file', () => {
         'shift_jis',
       ),
     ],
-  ])('is found to be %s', async (encoding, bytes) => {
+  ])('detects %s', async (encoding, bytes) => {
     expect(await detected(bytes)).toBe(encoding);
   });
 
-  it('is found by letters that come far down, and by those that two pieces share', async () => {
+  it('detects by characters far down in the file, and by those split across two chunks', async () => {
     const ascii = 'Asha,9845011111,Website\n'.repeat(60_000);
     expect(await detected(Buffer.concat([Buffer.from(ascii), iconv.encode('Café,1,£5\n', 'windows-1252')]))).toBe(
       'windows-1252',
@@ -98,7 +98,7 @@ describe('the encoding of a file', () => {
       expect(await detected(Buffer.from(shift + '🏠ಬೆ'.repeat(300_000)))).toBe('utf-8');
   });
 
-  it('stays UTF-8 where a few letters are broken or NUL, so that only their rows are rejected', async () => {
+  it('returns UTF-8 when only a few characters are broken or NUL', async () => {
     expect(await detected(Buffer.concat([Buffer.from('ಬೆಂಗಳೂರು,é\n'.repeat(50)), Buffer.from([0xe9, 0x0a])]))).toBe(
       'utf-8',
     );
@@ -107,7 +107,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-describe('the delimiter of a text', () => {
+describe('guessDelimiter', () => {
   it.each([
     [',', 'a,b\n1,2\n'],
     [';', 'Name;Budget\nAsha;1,25,00,000\nBina;75,00,000\n'],
@@ -118,13 +118,13 @@ describe('the delimiter of a text', () => {
     [';', 'Leads, as of today\n\nName;Phone;City\nA;1;x\nB;2;y\n'],
     [',', 'Name\nAsha\n'],
     [';', '"Name, first";"Phone"\n"Rao, Asha";"1"\n'],
-  ])('is %j', (delimiter, text) => {
+  ])('returns %j', (delimiter, text) => {
     expect(guessDelimiter(text)).toBe(delimiter);
   });
 });
 
-describe('columns', () => {
-  it('get a name by their place where they have none, and a number where another has theirs', () => {
+describe('nameColumns', () => {
+  it('numbers columns without a title, and those with a repeated title', () => {
     expect(nameColumns(['Name', '', 'Phone', 'Phone', ' ', 'Phone', 'Column 2'])).toEqual({
       names: ['Name', 'Column 2 (2)', 'Phone', 'Phone (2)', 'Column 5', 'Phone (3)', 'Column 2'],
       unnamed: ['Column 2 (2)', 'Column 5'],
@@ -139,8 +139,8 @@ describe('columns', () => {
   });
 });
 
-describe('the table of a file', () => {
-  it('begins in the first row of a plain file', async () => {
+describe('findTable', () => {
+  it('finds the header in the first row of a plain file', async () => {
     expect(await tableOf('Name,Phone\nAsha,1\n')).toMatchObject({
       names: ['Name', 'Phone'],
       headerRow: 1,
@@ -151,7 +151,7 @@ describe('the table of a file', () => {
     expect(await tableOf('Name\nAsha\n')).toMatchObject({ names: ['Name'], headerRow: 1 });
   });
 
-  it('begins further down behind a letterhead, with the numbers that a spreadsheet shows', async () => {
+  it('finds the header below a letterhead, with row numbers as in a spreadsheet', async () => {
     const letterhead = 'Sunrise Realty,,,\n"Leads, exported on 5-Jan-2024",,,\n\n';
     expect(await tableOf(`${letterhead}Name,Phone,Source,Rubbish\nAsha,1,Web,x\n`)).toMatchObject({
       headerRow: 4,
@@ -164,14 +164,14 @@ describe('the table of a file', () => {
     });
   });
 
-  it('is that of the row that is chosen, wherever it is', async () => {
+  it('uses the header row that the layout defines', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => `a${index + 1},b`).join('\n');
     expect(await tableOf(rows, { headerRow: 3 })).toMatchObject({ names: ['a3', 'b'], first: ['a4', 'b'] });
     expect(await tableOf(rows, { headerRow: 90 })).toMatchObject({ names: ['a90', 'b'], first: ['a91', 'b'] });
     await expect(tableOf(rows, { headerRow: 300 })).rejects.toThrow('has no row 300');
   });
 
-  it('has a column for cells beyond the titles, where they are no slip', async () => {
+  it('adds columns for cells beyond the header when most rows have them', async () => {
     expect(await tableOf('Name,Phone,\nAsha,1,x\n')).toMatchObject({
       names: ['Name', 'Phone', 'Column 3'],
       unnamed: ['Column 3'],
@@ -180,7 +180,7 @@ describe('the table of a file', () => {
     expect(await tableOf('Name,Phone\nAsha,1,x\nBina,2\nChitra,3\n')).toMatchObject({ names: ['Name', 'Phone'] });
   });
 
-  it('is read from UTF-16 with tabs, as Excel saves "Unicode text", and by a sep= line', async () => {
+  it('reads UTF-16 with tabs, a sep= line, and a detected or given encoding', async () => {
     expect(await tableOf(Buffer.from('\uFEFFName\tPhone\r\nÁgnes\t1\r\n', 'utf16le'))).toMatchObject({
       first: ['Ágnes', '1'],
       text: { encoding: 'utf-16le', delimiter: '\t' },
@@ -199,7 +199,7 @@ describe('the table of a file', () => {
     });
   });
 
-  it('is on the sheet that looks like one, not on the cover', async () => {
+  it('chooses the sheet that looks like a table instead of a cover sheet', async () => {
     const cover = { name: 'Cover', rows: [['Sunrise Realty'], ['Confidential'], ['Made by', 'Asha']] };
     const data = {
       name: 'Data',
@@ -234,7 +234,7 @@ describe('the table of a file', () => {
     });
   });
 
-  it('is none where nothing is', async () => {
+  it('rejects an empty file', async () => {
     await expect(tableOf('')).rejects.toThrow('is empty');
     await expect(tableOf('\n\n , \n')).rejects.toThrow('is empty');
   });

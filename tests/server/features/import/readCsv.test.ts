@@ -25,8 +25,8 @@ const rowsOf = async (
 const cellsOf = async (content: string | Uint8Array, delimiter?: string) =>
   (await rowsOf(content, delimiter)).map(({ cells }) => cells);
 
-describe('a CSV file', () => {
-  it('is read with quotes, commas and line breaks in cells', async () => {
+describe('readCsv', () => {
+  it('reads cells with quotes, commas and line breaks', async () => {
     expect(await cellsOf('a,b\n"x, ""y""","line\none"\n')).toEqual([
       ['a', 'b'],
       ['x, "y"', 'line\none'],
@@ -37,7 +37,7 @@ describe('a CSV file', () => {
     ['\\r\\n', '\r\n'],
     ['\\n', '\n'],
     ['\\r', '\r'],
-  ])('is read with %s between lines, and at its end or not', async (_, end) => {
+  ])('reads lines that end with %s, with or without one at the end of the file', async (_, end) => {
     expect(await cellsOf(`a,b${end}1,"2"${end}3,4`)).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -49,29 +49,29 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is read with mixed line ends', async () => {
+  it('reads mixed line endings', async () => {
     expect(await cellsOf('a,b\r\n1,2\n3,4\r5,6')).toHaveLength(4);
   });
 
-  it('loses its byte order mark', async () => {
+  it('removes the byte order mark', async () => {
     expect(await cellsOf('\uFEFFa,b\n1,2')).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  it('may have another delimiter', async () => {
+  it('accepts another delimiter', async () => {
     expect(await cellsOf('a;b\n1,5;2', ';')).toEqual([
       ['a', 'b'],
       ['1,5', '2'],
     ]);
   });
 
-  it('has its rows counted as a spreadsheet does, blank lines left out', async () => {
+  it('numbers rows like a spreadsheet, and skips blank lines', async () => {
     expect((await rowsOf('a,b\n\n1,2\n,\n3,4\n\n')).map(({ number }) => number)).toEqual([1, 3, 5]);
   });
 
-  it('returns up only the line whose quotes make no sense, and reads on', async () => {
+  it('rejects only lines with invalid quotes, and continues', async () => {
     expect(await rowsOf('a,b\n"x"y,2\n3,4\n"5\n6",7\n')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['"x"y', '2'], malformed: 'a quote is in an invalid place, or never ends' },
@@ -89,7 +89,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps letters that two pieces of the file share', async () => {
+  it('keeps characters that are split across two chunks', async () => {
     const name = 'ಬೆಂಗಳೂರು 🏠';
     const content = `name\n${`"${name}"\r\n`.repeat(20_000)}`;
     const rows = await cellsOf(content);
@@ -97,7 +97,7 @@ describe('a CSV file', () => {
     expect(new Set(rows.slice(1).map(([cell]) => cell))).toEqual(new Set([name]));
   });
 
-  it('rejects the rows whose letters are not UTF-8, and reads on', async () => {
+  it('rejects rows that are not valid UTF-8, and continues', async () => {
     expect(await rowsOf(Buffer.concat([Buffer.from('a,b\n1,'), Buffer.from([0xe9]), Buffer.from('\n3,é\n')]))).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['1', '\uFFFD'], malformed: 'contains a character that cannot be read in this encoding' },
@@ -105,7 +105,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('rejects the row that holds a NUL, and reads on', async () => {
+  it('rejects rows that contain NUL, and continues', async () => {
     expect(await rowsOf('a,b\n1,x\0y\n3,4\n')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['1', 'xy'], malformed: 'contains a NUL character' },
@@ -113,7 +113,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is read in the encoding that is given', async () => {
+  it('reads the given encoding', async () => {
     for (const encoding of ['utf-16le', 'utf-16be'] as const) {
       const bytes = Buffer.from('\uFEFFa,b\n1,ಬೆಂಗಳೂರು 🏠\n', 'utf16le');
       if (encoding === 'utf-16be') bytes.swap16();
@@ -151,7 +151,7 @@ describe('a CSV file', () => {
     ['a quoted cell of 5 MB with line ends', `2,"${'line, of ""text""\n'.repeat(300_000)}",z`],
     ['a quoted cell at its end', `${'y'.repeat(3_000_000)},"a\nb"`],
     ['a cell a little longer than a row may be', `2,"${'x'.repeat(1_100_000)}"`],
-  ])('takes a row of many megabytes as one row, with %s', async (_, long) => {
+  ])('rejects an overlong row as one row, with %s', async (_, long) => {
     const rows = await rowsOf(`a,b\n1,x\n${long}\n3,y\n`);
     expect(rows.map(({ number, malformed }) => [number, malformed])).toEqual([
       [1, undefined],
@@ -163,7 +163,7 @@ describe('a CSV file', () => {
     expect(rows[3]?.cells).toEqual(['3', 'y']);
   });
 
-  it('returns up only the line of a quote that makes no sense after more than a row can be', async () => {
+  it('rejects only the line of an invalid quote that is found after more than the max row length', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,"4"\n5,6\n`);
     expect(rows).toHaveLength(400_003);
     expect(rows[1]).toEqual({
@@ -177,7 +177,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('finds the end of a long quoted cell wherever the pieces of the file are cut', async () => {
+  it('finds the end of a long quoted cell at any chunk boundary', async () => {
     for (const length of [65_530, 65_531, 65_532, 65_533, 65_534, 65_535, 65_536]) {
       const cell = `${'x'.repeat(1_100_000 - (1_100_000 % 65_536))}${'y'.repeat(length)}""z`;
       expect((await rowsOf(`a,b\n"${cell}",2\n3,4\n`)).map(({ malformed }) => malformed)).toEqual([
@@ -188,7 +188,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('reads on behind a quote that would swallow more than a row can be', async () => {
+  it('continues after an unclosed quote that would exceed the max row length', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,4\n`);
     expect(rows).toHaveLength(400_002);
     expect(rows[1]).toEqual({
@@ -199,7 +199,7 @@ describe('a CSV file', () => {
     expect(rows.at(-1)).toEqual({ number: 400_002, cells: ['3', '4'] });
   });
 
-  it('that is not there is told by its name', async () => {
+  it('reports the name of a missing file', async () => {
     const read = async () => {
       for await (const row of readCsv(join(folder, 'nowhere.csv'), { delimiter: ',' })) void row;
     };

@@ -18,7 +18,7 @@ const read = (map: unknown, name = 'properties') => {
 const map = (fields: unknown, more: object = {}) => ({ resource: 'properties', fields, ...more });
 const rowOf = (cells: Record<string, string>) => new Map(Object.entries(cells));
 
-describe('a map that is wrong', () => {
+describe('parseMap', () => {
   it.each([
     [
       'an unknown field',
@@ -72,7 +72,7 @@ describe('a map that is wrong', () => {
       'fields.price.when.a.equals: is not a test, got "equals"',
     ],
     [
-      'a limit that the field can not hold',
+      'an invalid limit for the field',
       map({ area: { column: 'a', min: '100 perch' } }),
       'fields.area.min: is not a limit, got "100 perch"',
     ],
@@ -82,7 +82,7 @@ describe('a map that is wrong', () => {
       'matchKey[1]: is not a field that the mapping fills, got "title"',
     ],
     [
-      'a match key without a field that is always there',
+      'a match key without a required field',
       map({ price: { column: 'a' }, bhk: { column: 'b' } }, { matchKey: ['bhk'] }),
       'matchKey: needs a required field',
     ],
@@ -93,12 +93,12 @@ describe('a map that is wrong', () => {
     ],
     ['no fields', { resource: 'properties' }, 'fields: must be an object of fields'],
     [
-      'a column left out without a reason',
+      'an ignored column without a reason',
       map({ price: { column: 'a' } }, { ignore: ['b'] }),
       'ignore: must give a reason for each column',
     ],
     [
-      'a column both read and left out',
+      'a column that is both mapped and ignored',
       map({ price: { column: 'a' } }, { ignore: { a: 'of no use' } }),
       'ignore.a: is read by a rule',
     ],
@@ -113,36 +113,36 @@ describe('a map that is wrong', () => {
       'encoding: must be one of utf-8, utf-16le,',
     ],
     [
-      'a header row that is none',
+      'an invalid header row',
       map({ price: { column: 'a' } }, { headerRow: 0 }),
       'headerRow: must be the number of the row with the column titles, got 0',
     ],
-    ['half a brace', map({ title: { parts: ['in {place'] } }), 'fields.title.parts[0]: has an unmatched brace'],
+    ['an unmatched brace', map({ title: { parts: ['in {place'] } }), 'fields.title.parts[0]: has an unmatched brace'],
     ['a list', [], 'must be an object'],
-  ])('is refused for %s', (_, wrong, message) => {
+  ])('rejects %s', (_, wrong, message) => {
     expect(() => read(wrong)).toThrow(message);
   });
 
-  it('is refused with everything that is wrong in it, line by line', () => {
+  it('reports all problems, one per line', () => {
     expect(() => read(map({ prize: { column: 'a' }, price: { colum: 'a' } }))).toThrow(/prize[\s\S]*\n[\s\S]*colum/);
   });
 
-  it('is refused where it is no JSON, or says a field twice', () => {
+  it('rejects invalid JSON and repeated fields', () => {
     expect(() => read('{"resource": "properties",}')).toThrow(/^map\.json:1:27 /);
     expect(() => read('{"resource":"properties","fields":{"price":{"column":"a"},"price":{"column":"b"}}}')).toThrow(
       'is written twice',
     );
   });
 
-  it('takes no passwords', () => {
+  it('rejects passwords', () => {
     expect(() => read({ resource: 'users', fields: { password: { column: 'a' } } }, 'users')).toThrow(
       'cannot be imported',
     );
   });
 });
 
-describe('a row', () => {
-  it('takes the first rule whose condition holds, and none where none does', () => {
+describe('mapRow', () => {
+  it('uses the first rule whose condition matches, or none', () => {
     const read1 = read(
       map({
         bhk: [
@@ -156,7 +156,7 @@ describe('a row', () => {
     expect(mapRow(read1, rowOf({ size: 'Plot' }))).toEqual({ values: {} });
   });
 
-  it('leaves out the parts whose columns are blank', () => {
+  it('omits parts whose columns are blank', () => {
     const read1 = read(
       map({
         title: {
@@ -173,7 +173,7 @@ describe('a row', () => {
     });
   });
 
-  it("reads each text by the field's kind and says all that is wrong", () => {
+  it('parses each text by the kind of its field, and reports all problems', () => {
     const read1 = read(
       map({
         price: { column: 'p', required: true },
@@ -195,7 +195,7 @@ describe('a row', () => {
     });
   });
 
-  it("is not led astray by columns with the names of objects' own parts", () => {
+  it('reads columns named like built-in object properties', () => {
     const read1 = read(map({ title: { column: '__proto__' }, about: { column: 'constructor' } }));
     expect(mapRow(read1, rowOf({ a: 'x' }))).toEqual({ values: {} });
     expect(

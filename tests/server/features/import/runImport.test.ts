@@ -42,7 +42,7 @@ const run = async (...argv: string[]): Promise<readonly string[]> => {
 };
 
 describe('npm run import', () => {
-  it('says a verdict a row and totals that add up', async () => {
+  it('prints a verdict per row and matching totals', async () => {
     const lines = await run('projects', 'projects.csv', '--map', 'projects.json', '--verbose');
     expect(lines.map((line) => line.replace(/[\da-f-]{36}/, 'ID'))).toEqual([
       'row 2 duplicate: of the record ID',
@@ -71,13 +71,13 @@ describe('npm run import', () => {
       '--as: agent lacks the permission projects.import and projects.create.',
     ],
     [['projects', 'projects.csv', '--map', 'projects.json', '--rejected', 'no/such/folder.csv'], 'ENOENT'],
-  ])('says what is wrong with %j', async (argv, message) => {
+  ])('reports the problem with %j', async (argv, message) => {
     await expect(run(...argv)).rejects.toThrow(message);
   });
 });
 
-describe('the database of an import', () => {
-  it('is that of the server which runs on the data folder', async () => {
+describe('openDatabase', () => {
+  it('connects to the server that already runs on the data folder', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gable-running-'));
     const server = await startPostgres({ dataDir: join(dataDir, 'postgres') });
     try {

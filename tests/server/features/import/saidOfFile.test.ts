@@ -3,7 +3,7 @@ import { CsvError } from '../../../../server/features/import/files/readCsv.ts';
 import { runErrorMessage } from '../../../../server/features/import/files/importErrors.ts';
 import { SheetError } from '../../../../server/documents/spreadsheets/cell.ts';
 
-describe('what is said of an import that ended early', () => {
+describe('runErrorMessage', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const postgresFull = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
   it.each([
@@ -22,7 +22,7 @@ describe('what is said of an import that ended early', () => {
       new TypeError('x is undefined'),
       'Something went wrong on our side. Rows imported so far are kept until you continue or undo the import.',
     ],
-  ])('names the file as it came, never a path or an inner word: %s', (error, said) => {
+  ])('uses the uploaded file name, and never shows paths or internal errors: %s', (error, said) => {
     expect(runErrorMessage(error, 'leads.csv', 'applying')).toEqual(said);
   });
 });

@@ -46,7 +46,7 @@ const deliver = (payload: string) => deliverTo(api, 'portal', payload, { 'x-key'
 const leads = async (): Promise<number> =>
   Number((await api.pool.query<{ count: string }>('select count(*) from leads')).rows[0]?.count);
 
-it('is refused by every shipped source until an admin switches it on', async () => {
+it('every shipped source rejects deliveries until an admin activates it', async () => {
   for (const [name, { form }] of Object.entries(api.model.intake)) {
     const secret = form === undefined ? await setSecret(api, admin, name) : '';
     expect((await deliverTo(api, `${name}/${secret}`, body())).status).toBe(404);
@@ -57,7 +57,7 @@ it('is refused by every shipped source until an admin switches it on', async () 
   expect(api.model.rules.filter(({ active }) => active !== false)).toEqual([]);
 });
 
-it('is stored before it is answered, and made a lead later, once', async () => {
+it('a delivery is stored before the response, and creates one lead later', async () => {
   const before = await leads();
   const payload = body();
   expect((await deliver(payload)).body).toEqual({ data: { accepted: 1 } });
@@ -71,7 +71,7 @@ it('is stored before it is answered, and made a lead later, once', async () => {
   expect(await leads()).toBe(before + 1);
 });
 
-it('is processed once by many workers', async () => {
+it('concurrent workers process each delivery once', async () => {
   const before = await leads();
   await Promise.all(Array.from({ length: 40 }, () => deliver(body())));
   await Promise.all([work(api), work(api), work(api), work(api)]);
@@ -79,7 +79,7 @@ it('is processed once by many workers', async () => {
   expect(new Set((await deliveriesOf(api, admin, 'portal')).map(({ state }) => state))).toEqual(new Set(['done']));
 });
 
-it('waits with the reason if it is invalid, and is recorded after the file is corrected', async () => {
+it('an invalid delivery waits with its reason, and can be replayed after the file is corrected', async () => {
   const payload = body({ phone: 'none', mobile: '9820099001' });
   await deliver(payload);
   await work(api);
@@ -95,7 +95,7 @@ it('waits with the reason if it is invalid, and is recorded after the file is co
   await withFiles(api, { intake: [portal] });
 });
 
-it('joins the lead of a known person, reopens it, and notifies its owner', async () => {
+it('a delivery from an existing contact joins and reopens the lead, and notifies its owner', async () => {
   const first = body();
   await deliver(first);
   await work(api);
@@ -118,7 +118,7 @@ it('joins the lead of a known person, reopens it, and notifies its owner', async
   expect(rows).toContainEqual({ text: 'Enquired again via Portal: Is it still free?' });
 });
 
-it('is refused, counted and not stored if it is forged, too large, too deep or no data', async () => {
+it('forged, oversized, too deep or invalid deliveries are rejected and counted, but not stored', async () => {
   expect((await deliverTo(api, 'portal', body(), { 'x-key': 'wrong' })).status).toBe(401);
   expect((await deliverTo(api, 'portal', body())).status).toBe(401);
   expect((await deliver(JSON.stringify({ name: 'x'.repeat(10_000_000) }))).status).toBe(413);
@@ -133,7 +133,7 @@ it('is refused, counted and not stored if it is forged, too large, too deep or n
   expect(found?.refused?.count).toBe(5);
 });
 
-it('keeps markup in a name as text', async () => {
+it('markup in a name is kept as text', async () => {
   await deliver(body({ name: '<img src=x onerror=alert(1)>\u0000' }));
   await work(api);
   const [made] = await deliveriesOf(api, admin, 'portal');
@@ -141,7 +141,7 @@ it('keeps markup in a name as text', async () => {
   expect(lead['data']).toMatchObject({ name: '<img src=x onerror=alert(1)>' });
 });
 
-it('keeps secrets encrypted and returns none', async () => {
+it('secrets are stored encrypted and never returned', async () => {
   const facebook = api.model.intake['facebook'];
   if (facebook !== undefined) await withFiles(api, { intake: [portal, { ...facebook, active: true }] });
   const { rows } = await api.pool.query<{ value: Buffer }>(
@@ -160,7 +160,7 @@ it('keeps secrets encrypted and returns none', async () => {
   expect(reply.status).toBe(401);
 });
 
-it('is closed to users without the permission', async () => {
+it('intake endpoints require permission', async () => {
   for (const line of ['GET /api/v2/admin/intake', 'GET /api/v2/admin/intake-deliveries'])
     expect((await api.call(agent, line)).status).toBe(403);
   expect((await api.call(agent, 'POST /api/v2/admin/intake-replay', { body: {} })).status).toBe(403);

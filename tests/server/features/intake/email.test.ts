@@ -46,7 +46,7 @@ const sourceOf = async () =>
     ({ name }) => name === 'portal-emails',
   );
 
-it.runIf(hasDovecot)('makes leads of the emails of portals, and leaves the others alone', async () => {
+it.runIf(hasDovecot)('emails from portals become leads, and other emails stay untouched', async () => {
   await withFiles(api, { intake: [shipped()] });
   await setSecret(api, admin, 'portal-emails', { value: server.password });
   await server.deliver((await emailFixture()).replace('{date}', new Date().toUTCString()));
@@ -84,7 +84,7 @@ it.runIf(hasDovecot)('makes leads of the emails of portals, and leaves the other
   expect(await sourceOf()).toMatchObject({ mailbox: { problem: null, checkedAt: expect.any(String) } });
 });
 
-it.runIf(hasDovecot)('keeps an email without a phone, and records it once its file is corrected', async () => {
+it.runIf(hasDovecot)('an email without a phone is kept, and becomes a lead once its file is corrected', async () => {
   await server.deliver(message(3).replace('Mobile:', 'Handy:').replace('Response 3', 'Hello'));
   await read();
   await work(api);
@@ -99,7 +99,7 @@ it.runIf(hasDovecot)('keeps an email without a phone, and records it once its fi
   expect((await deliveriesOf(api, admin, 'portal-emails'))[0]).toMatchObject({ state: 'done', result: 'created' });
 });
 
-it.runIf(hasDovecot)('survives a lost connection: each email is stored, none twice', async () => {
+it.runIf(hasDovecot)('emails are stored once each after a lost connection', async () => {
   await withFiles(api, { intake: [shipped()] });
   for (const number of [11, 12, 13]) await server.deliver(message(number));
   const { rows } = await api.pool.query<{ validity: string; uid: string }>(
@@ -132,7 +132,7 @@ it.runIf(hasDovecot)('survives a lost connection: each email is stored, none twi
 });
 
 it.runIf(hasDovecot)(
-  'moves what it stored, and refuses a server in its own network and a delivery by web',
+  'stored emails are moved, and private mail hosts and deliveries over HTTP are rejected',
   async () => {
     const source = shipped();
     if (source.email !== undefined)
@@ -146,7 +146,7 @@ it.runIf(hasDovecot)(
   },
 );
 
-it('finds values beside labels, in tables, lines and patterns', () => {
+it('emailColumns finds values by label in tables and lines, and by pattern', () => {
   const columns = {
     host: 'imap.example.com',
     user: 'x',

@@ -34,7 +34,7 @@ const send = async (more: Record<string, string> = {}, { address = '203.0.113.7'
   });
 };
 
-it('is shown on any website, with the campaign tags of its page', async () => {
+it('the form can be embedded on any website, and keeps the campaign tags of its page', async () => {
   const page = await api.call(
     undefined,
     'GET /enquire/website?utm_source=news%22%3Cletter&page=https://agency.example/a',
@@ -49,7 +49,7 @@ it('is shown on any website, with the campaign tags of its page', async () => {
     expect((await api.call(undefined, `GET /enquire/${name}`)).status).toBe(404);
 });
 
-it('makes a lead with its consent, its budget and its campaign', async () => {
+it('a submission creates a lead with consent, budget and campaign', async () => {
   const reply = await send();
   expect([reply.status, reply.text.includes('Thank you')]).toEqual([200, true]);
   await work(api);
@@ -67,7 +67,7 @@ it('makes a lead with its consent, its budget and its campaign', async () => {
   });
 });
 
-it('is about the project of its page', async () => {
+it('a form of a project creates leads for this project', async () => {
   const page = await api.call(undefined, `GET /enquire/website/${project}`);
   expect(page.text).toContain('Lake View');
   expect((await api.call(undefined, `GET /enquire/website/${v7()}`)).status).toBe(404);
@@ -78,7 +78,7 @@ it('is about the project of its page', async () => {
   expect(JSON.stringify(body['data'])).toContain(project);
 });
 
-it('shows the problems, and keeps what was typed', async () => {
+it('an invalid submission shows the problems, and keeps the entered values', async () => {
   const wrong = await send({ phone: '12' });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('role="alert"');
@@ -87,7 +87,7 @@ it('shows the problems, and keeps what was typed', async () => {
   expect((await send({ consent: '' })).text).toContain('Please agree');
 });
 
-it('takes nothing from a machine, which learns nothing', async () => {
+it('submissions by bots are dropped with the usual response, and rate limited', async () => {
   const before = (await deliveriesOf(api, admin, 'website')).length;
   const machine = { address: '203.0.113.9' };
   for (const more of [
@@ -104,7 +104,7 @@ it('takes nothing from a machine, which learns nothing', async () => {
   expect((await send({}, machine)).status).toBe(429);
 });
 
-it('is in the language of its address, of the organization or of the browser', async () => {
+it('the language of the form comes from its address or the browser', async () => {
   const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     api.call(undefined, `GET ${path}`, { headers });
   const hindi = { 'accept-language': 'hi-IN,hi;q=0.9' };
@@ -117,7 +117,7 @@ it('is in the language of its address, of the organization or of the browser', a
   expect((await page('/enquire/nothing', hindi)).text).toContain('यह फ़ॉर्म उपलब्ध नहीं है');
 });
 
-it('is refused in Hindi where it was shown in Hindi', async () => {
+it('an invalid submission of the Hindi form is rejected in Hindi', async () => {
   const reply = await send({ phone: '' }, { path: 'website?lang=hi' });
   expect([reply.status, reply.text.includes('कृपया Phone भरें।')]).toEqual([422, true]);
 });

@@ -68,12 +68,12 @@ beforeEach(async () => {
   await withFiles(api, { intake: [sourceOf()] });
 });
 
-it('asks nothing until its secrets are set', async () => {
+it('a polled source is not asked until its secrets are set', async () => {
   await poll(later(60));
   expect(portal.got).toEqual([]);
 });
 
-it('asks for the records since it last answered, signed, and records each once', async () => {
+it('a polled source is asked for the records since its last answer, signed, and each is recorded once', async () => {
   await setSecret(api, admin, 'portal', { value: 'the key' });
   await setSecret(api, admin, 'portal', { name: 'token', value: '{now} $key' });
   answer = { data: [leadOf(10), leadOf(11)] };
@@ -106,7 +106,7 @@ it('asks for the records since it last answered, signed, and records each once',
   expect(await mailboxOf('portal')).toMatchObject({ server: '127.0.0.1', problem: null, checkedAt: now.toISOString() });
 });
 
-it('shows why it was not answered, and then asks for all of the time since the last answer', async () => {
+it('after an error, a polled source shows the reason and is asked for everything since its last answer', async () => {
   answer = { data: [] };
   const answered = later(60);
   await poll(answered);
@@ -129,7 +129,7 @@ it('shows why it was not answered, and then asks for all of the time since the l
   );
 });
 
-it('reads a plain list, asks once for several servers, and stores no content that is nested too deeply', async () => {
+it('a plain list is read, several servers ask once, and deeply nested content is not stored', async () => {
   await withFiles(api, { intake: [sourceOf({ records: 'list[]' })] });
   answer = [leadOf(30), leadOf(31)];
   const at = later(60);
@@ -144,7 +144,7 @@ it('reads a plain list, asks once for several servers, and stores no content tha
   expect(await deliveriesOf(api, admin, 'portal')).toHaveLength(2);
 });
 
-it('never asks an address in its own network, and follows no redirect', async () => {
+it("addresses in the server's own network are never asked, and redirects are not followed", async () => {
   await poll(later(60), false);
   expect(portal.got).toEqual([]);
   expect(await mailboxOf('portal')).toMatchObject({ problem: '127.0.0.1 must be an https address' });

@@ -44,7 +44,7 @@ const preview = async (file: unknown, payload: unknown, person = admin): Promise
 const leads = async (): Promise<number> =>
   Number((await api.pool.query<{ n: string }>('select count(*) as n from leads')).rows[0]?.n);
 
-describe('the preview of a delivery', () => {
+describe('POST /intake-preview', () => {
   it('returns the value of each field, and writes nothing', async () => {
     const before = await leads();
     const { problems, records } = await preview(portal, { name: 'Asha', phone: '98450 12345', budget: '75' });
@@ -69,7 +69,7 @@ describe('the preview of a delivery', () => {
     expect(query).toMatchObject({ result: 'created' });
   });
 
-  it('names each problem: of a value, of a field that the file does not fill, of a name, and of the file', async () => {
+  it('reports problems of values, missing fields, unknown names and the file itself', async () => {
     const wrong = await preview(portal, { name: 'Asha', phone: '12', budget: '0.5', project: 'Nowhere' });
     const reasons = Object.fromEntries(wrong.records[0]?.fields.map(({ name, reason }) => [name, reason]) ?? []);
     expect(wrong.records[0]?.result).toBe('refused');
@@ -104,11 +104,11 @@ describe('the preview of a delivery', () => {
     expect((await preview({ ...portal, verify: { by: 'magic' } }, {})).problems[0]?.path).toBe('verify.by');
   });
 
-  it('knows an existing person, what is skipped, what must be fetched, and several records of one delivery', async () => {
+  it('reports re-enquiries, skipped and fetched records, and several records per delivery', async () => {
     await createLead(api, admin, { contactNo: '+919845099999' });
     const person = { name: 'Asha', phone: '9845099999' };
     expect((await preview(portal, person)).records[0]?.result).toBe('reEnquiry');
-    // Who may not read the leads learns nothing about them.
+    // Users without permission for leads learn nothing about them.
     const blind = await api.person({ organization: ['view', 'edit'] });
     expect((await preview(portal, person, blind)).records[0]?.result).toBe('created');
     expect((await preview(portal, { ...person, kind: 'test' })).records).toEqual([
@@ -127,7 +127,7 @@ describe('the preview of a delivery', () => {
     expect(fetched?.result).toBe('fetched');
   });
 
-  it('is of no use to attackers: it needs the permission, and takes no deep or broken content', async () => {
+  it('requires permission, and rejects deep, broken or oversized content and unsafe patterns', async () => {
     const agent = await api.person({ leads: ['view'] });
     expect((await requestPreview(portal, {}, agent)).status).toBe(403);
     expect((await requestPreview(portal, '{"a":')).status).toBe(400);

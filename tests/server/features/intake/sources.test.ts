@@ -23,7 +23,7 @@ const leadOf = async (source: string): Promise<Record<string, unknown>> => {
   return body['data'] as Record<string, unknown>;
 };
 
-describe('each shipped source makes a lead of its fixture', () => {
+describe('each shipped source creates a lead from its fixture', () => {
   it('google: a key in the body', async () => {
     const key = await setSecret(api, admin, 'google');
     const body = await fixture('google', key);
@@ -38,14 +38,14 @@ describe('each shipped source makes a lead of its fixture', () => {
       campaign: '123456',
       status: 'New',
     });
-    // A delivery is shown without the key that came in it.
+    // The key in its body is removed before a delivery is shown.
     const [delivery] = await deliveriesOf(api, admin, 'google');
     const { text } = await api.call(admin, `GET /api/v2/admin/intake-delivery/${delivery?.id ?? ''}`);
     expect(text).toContain('Meera Iyer');
     expect(text).not.toContain(key);
   });
 
-  it('google: a test lead is kept and skipped', async () => {
+  it('google: a test lead is stored but skipped', async () => {
     const key = await setSecret(api, admin, 'google');
     const body = (await fixture('google', key))
       .replace('TeSter-123', 'Other')
@@ -124,7 +124,7 @@ describe('each shipped source makes a lead of its fixture', () => {
     });
   });
 
-  it('justdial: parameters of a GET, and the same as a form', async () => {
+  it('justdial: the parameters of a GET, or a form with the same values', async () => {
     const key = await setSecret(api, admin, 'justdial');
     const query = new URLSearchParams(JSON.parse(await fixture('justdial')) as Record<string, string>).toString();
     expect((await api.call(undefined, `GET /api/v2/intake/justdial/${key}?${query}`)).body).toEqual({

@@ -3,7 +3,7 @@ import { translateSentence } from '../../../../server/features/intake/translateS
 import { inLanguage } from '../../../../server/language/language.ts';
 import '../../../../server/language/serverWording.ts';
 
-it('translates what a delivery stores about itself, and keeps other texts', () => {
+it('translateSentence translates stored reasons of deliveries, and keeps other texts', () => {
   const inHindi = (text: string): string => inLanguage('hi', () => translateSentence(text));
   expect(inHindi('Xyz Abc has an unknown unit, got "4 Perch"')).toBe('Xyz Abc: इकाई पहचानी नहीं गई; मिला: "4 Perch"');
   expect(inHindi('Xyz is blank; Abc is below 1 lakh, got "5"')).toBe('Xyz: खाली है; Abc: 1 lakh से कम है; मिला: "5"');

@@ -112,7 +112,7 @@ const leadLike: fc.Arbitrary<Lead> = fc
     locations: some('Hebbal', 'WHITEFIELD', 'Çosta', 'Bengaluru'),
     carpetArea: maybe(size),
     status: fc.constantFrom('New', 'Callback', 'Booked'),
-    // The schema takes no budget that ends before it begins.
+    // The schema rejects a min budget above the max budget.
   })
   .map((lead) =>
     lead.budgetMin !== null && lead.budgetMax !== null && lead.budgetMin > lead.budgetMax
@@ -150,7 +150,7 @@ const distancesOf = (lead: Lead, property: Property): readonly Distance[] => [
     [property.enquiredFor],
   ),
   same([lead.propertyType], [property.propertyType]),
-  // A budget that says no lower bound is none for a price below a fifth of it.
+  // A budget without a min does not match prices below a fifth of its max.
   between(
     property.price,
     lead.budgetMax !== null && (lead.budgetMin ?? 0) <= 0 ? lead.budgetMax * 0.2 : lead.budgetMin,
@@ -195,7 +195,7 @@ const fitting = (lead: Stored<Lead>, property: Stored<Property>): number | undef
 };
 
 describe('matches', () => {
-  it('never offers a rental at 13,500 to a buyer with 1.20 Cr, whatever the buyer says of buying and renting', async () => {
+  it('never offer a low rental to a buyer, with or without a stated purpose', async () => {
     await api.pool.query('truncate leads, properties');
     const rental = await storeProperty({
       enquiredFor: 'Rent',
@@ -240,7 +240,7 @@ describe('matches', () => {
     expect((await idsOf('leads', wide)).length).toBe(2);
   });
 
-  it('finds from both ends what a look at every pair finds, with the same score, best and newest first', async () => {
+  it('are the same from both sides as a comparison of every pair, sorted by score and date', async () => {
     const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
     await fc.assert(
       fc.asyncProperty(
@@ -301,7 +301,7 @@ describe('matches', () => {
     );
   });
 
-  it('reports the reasons in words, and keeps to pages', async () => {
+  it('return reasons in words, and are paginated', async () => {
     await api.pool.query('truncate leads, properties');
     const lead = await storeLead({
       enquiredFor: ['Buy'],
@@ -329,7 +329,7 @@ describe('matches', () => {
     expect([second.total, second.matches.map(({ record }) => record._id)]).toEqual([2, [near]]);
   });
 
-  it('reports which criterion leaves out most where nothing fits, and nothing of a record that is done or says nothing', async () => {
+  it('report which criterion excludes most when nothing matches, and are empty for closed records', async () => {
     await api.pool.query('truncate leads, properties');
     const lead = await storeLead({
       enquiredFor: ['Buy'],
@@ -362,7 +362,7 @@ describe('matches', () => {
     ]);
   });
 
-  it('keeps to what a person may see: their rows, the resource at all, the calls', async () => {
+  it('respect scope, module permissions and authentication', async () => {
     await api.pool.query('truncate leads, properties');
     const agent = await api.person({ leads: ['viewAssigned'], properties: ['view'] });
     const property = await storeProperty({ bhk: '3', locality: 'Hebbal' });
@@ -381,7 +381,7 @@ describe('matches', () => {
     expect((await api.call(undefined, `GET /api/rest/leads/${own}/matches`)).status).toBe(401);
   });
 
-  it('lets a field that someone may not read take no part for them, in reasons, score and order', async () => {
+  it('ignore fields that the user may not read, in reasons, score and order', async () => {
     await api.pool.query('truncate leads, properties');
     const schemas = Object.values(api.model.resources).map(({ schema }) =>
       schema.name === 'leads'
@@ -402,18 +402,18 @@ describe('matches', () => {
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', locations: ['Hebbal'] };
     const dear = await storeLead({ ...wish, budgetMax: 9_500_000 }, { receivedAt: '2026-01-01T00:00:00Z' });
     const cheap = await storeLead({ ...wish, budgetMax: 2_000_000 }, { receivedAt: '2026-01-03T00:00:00Z' });
-    const [told, untold] = [
+    const [visible, hidden] = [
       answerOf(await readMatches(reader, 'properties', property)),
       answerOf(await readMatches(all, 'properties', property)),
     ];
-    expect(told.matches.map(({ record }) => record._id)).toEqual([dear]);
-    expect(untold.matches.map(({ record }) => record._id)).toEqual([cheap, dear]);
-    expect(new Set(untold.matches.map(({ score }) => score)).size).toBe(1);
-    expect(JSON.stringify(untold)).not.toMatch(/Price|budgetMax/);
+    expect(visible.matches.map(({ record }) => record._id)).toEqual([dear]);
+    expect(hidden.matches.map(({ record }) => record._id)).toEqual([cheap, dear]);
+    expect(new Set(hidden.matches.map(({ score }) => score)).size).toBe(1);
+    expect(JSON.stringify(hidden)).not.toMatch(/Price|budgetMax/);
     api.useState(before);
   });
 
-  it('finds one of several words of a list, and no other', async () => {
+  it('match one of several list values, and no others', async () => {
     await api.pool.query('truncate leads, properties');
     const property = await storeProperty({ bhk: '3', locality: 'Hebbal', city: null });
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', bhk: ['3'], budgetMax: 8_000_000 };
@@ -430,7 +430,7 @@ describe('matches', () => {
     ]);
   });
 
-  it('compares a choice with texts that people write, whatever their case and accents, from both ends', async () => {
+  it('compare choices with free text ignoring case and accents, from both sides', async () => {
     await api.pool.query('truncate leads, properties');
     const on = [
       { own: 'enquiredFor', other: 'enquiredFor', pairs: { Buy: 'Sale' } },
@@ -460,7 +460,7 @@ describe('matches', () => {
     api.useState(before);
   });
 
-  it('are a list of their own: as many, narrowed, counted and told apart as any other, and no one sees more by it', async () => {
+  it('can be filtered, counted, tallied and exported as a list, with the permissions of the user', async () => {
     await api.pool.query('truncate leads, properties');
     const mine = await api.person({ leads: ['viewAssigned'], properties: ['view', 'export'] });
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', budgetMax: 8_000_000 };
@@ -513,7 +513,7 @@ describe('matches', () => {
       expect([wrong, (await list(all, properties, wrong)).status]).toEqual([wrong, 400]);
   });
 
-  it('reports from both ends what was shared before, when and by whom last, to those who see the link, and leaves it out when asked', async () => {
+  it('show from both sides when and by whom a record was last shared, and can hide shared ones', async () => {
     await api.pool.query('truncate leads, properties');
     const rights = { leads: ['view', 'share'], properties: ['view', 'share'], shares: ['viewAssigned'] };
     const head = await api.person({ ...rights, shares: ['view'] });
@@ -563,14 +563,14 @@ describe('matches', () => {
       await seen(head, '&shared=no'),
       answerOf(await readMatches(head, 'leads', lead, '&shared=no')).total,
     ]).toEqual([[[unsent, undefined]], 1]);
-    // Anyone who is shown nothing of it is not told by what is left out.
+    // Users who may not see shares cannot infer them from the filtered list.
     expect([
       (await readMatches(all, 'leads', lead, '&shared=no')).status,
       (await readMatches(head, 'leads', lead, '&shared=yes')).status,
     ]).toEqual([400, 400]);
   });
 
-  it('is refused where no file says a match, of what is not there, and with words that there are not', async () => {
+  it('reject resources without a match definition, missing records and invalid parameters', async () => {
     const lead = await storeLead({ enquiredFor: ['Buy'] });
     const worker = await api.person({ tasks: ['view'], leads: ['view'], properties: ['view'] });
     expect(await readMatches(worker, 'tasks', v7()).then((reply) => [reply.status, errorOf(reply).message])).toEqual([

@@ -39,7 +39,7 @@ const pairsOf = async (id: string): Promise<readonly SuspectedPair[]> =>
 const timeline = async (id: string): Promise<readonly Record<string, unknown>[]> =>
   ok(await api.call(manager, `GET /api/rest/leads/${id}/timeline`)) as unknown as readonly Record<string, unknown>[];
 
-it('lists pairs with the same phone, or a similar name in the same place, with the reasons', async () => {
+it('pairs with the same phone, or a similar name in the same place, are listed with reasons', async () => {
   const one = await createLead({ name: 'Asha Deshpande', locality: 'Baner' });
   const two = await createLead({ name: 'Someone Else', contactNo: one['contactNo'] });
   const three = await createLead({ name: 'Aasha Deshpande', locality: 'baner' });
@@ -62,7 +62,7 @@ it('lists pairs with the same phone, or a similar name in the same place, with t
   expect((await pairsOf(one._id)).map(other)).toEqual([three._id]);
 });
 
-it('joins timeline, tasks and references to the kept record, and undoes all of it', async () => {
+it('a merge moves timeline, tasks and references to the kept record, and can be undone', async () => {
   const [kept, gone] = [await createLead({ notes: 'First' }), await createLead({ notes: 'Second', city: 'Pune' })];
   ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/log`, { body: { kind: 'note', note: 'Called twice' } }));
   const task = ok(
@@ -93,7 +93,7 @@ it('joins timeline, tasks and references to the kept record, and undoes all of i
   const back = ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} }));
   expect([back._id, back['deletedAt']]).toEqual([gone._id, undefined]);
   const now = await lead(kept._id);
-  // Its city changed since, so it stays.
+  // The city changed since, so it is kept.
   expect([now['notes'], now['city']]).toEqual(['First', 'Mumbai']);
   expect((await taskNow())['relatedTo']).toEqual({ resource: 'leads', _id: gone._id });
   expect((await timeline(gone._id)).map((entry) => entry['note'])).toContain('Called twice');
@@ -101,7 +101,7 @@ it('joins timeline, tasks and references to the kept record, and undoes all of i
   expect((await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} })).status).toBe(422);
 });
 
-it('keeps bookings right: the record with the booking has to be the one that stays', async () => {
+it('a merge keeps bookings: the record with the booking must be the kept one', async () => {
   const project = ok(
     await api.call(manager, 'POST /api/rest/projects', {
       body: { name: 'Riverside', units: [{ unitNumber: 'A-1', availability: 'Available' }] },
@@ -129,7 +129,7 @@ it('keeps bookings right: the record with the booking has to be the one that sta
   expect(units).toEqual([expect.objectContaining({ unitNumber: 'A-1', availability: 'Booked' })]);
 });
 
-it('refuses without the permission, a record with itself, an unknown record and an invalid value, changing nothing', async () => {
+it('a merge without permission, with itself, an unknown record or an invalid value is rejected', async () => {
   const [one, two] = [await createLead(), await createLead()];
   const agent = await api.person(allOfLeads);
   const scoped = await api.person({ leads: ['viewAssigned', 'edit', 'merge'] });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('saving a template', () => {
-  it('refuses a variable that the tab does not have, with its place and what was meant', async () => {
+  it('rejects unknown variables with their position and a suggestion', async () => {
     const reply = await create({ body: 'Hi #leadNmae#,\nwelcome.' });
     expect([reply.status, errorOf(reply).fields]).toEqual([
       422,
@@ -53,7 +53,7 @@ describe('saving a template', () => {
     });
   });
 
-  it('checks against the tab that it is moved to', async () => {
+  it('checks variables against the new tab when the template moves', async () => {
     const { _id } = dataOf(await create({ body: 'Hi #leadName#' }));
     const moved = await api.call(manager, `PUT /api/v2/admin/update-global-template/${_id}`, {
       body: { tab: 'Property' },
@@ -61,12 +61,12 @@ describe('saving a template', () => {
     expect([moved.status, Object.keys(errorOf(moved).fields ?? {})]).toEqual([422, ['body']]);
   });
 
-  it('asks an email for its subject, and nothing else for one', async () => {
+  it('requires a subject for emails, and rejects one for other channels', async () => {
     expect(errorOf(await create({ channel: 'Email' })).fields).toEqual({ subject: 'Please enter Subject' });
     expect(errorOf(await create({ channel: 'SMS', subject: 'x' })).fields).toHaveProperty('subject');
   });
 
-  it('refuses a second one of the same name in its tab, and takes it in another', async () => {
+  it('rejects a repeated name in the same tab, and allows it in another', async () => {
     expect((await create({ name: 'Welcome' })).status).toBe(201);
     const second = await create({ name: 'WELCOME' });
     expect([second.status, errorOf(second).fields]).toEqual([
@@ -77,8 +77,8 @@ describe('saving a template', () => {
   });
 });
 
-describe('the templates of a tab', () => {
-  it('are listed, whatever the case of its name, and no others', async () => {
+describe('GET /get-global-template/:tab', () => {
+  it('returns the templates of the tab, ignoring its case', async () => {
     const { _id } = dataOf(await create({ tab: 'Project', body: 'About #projectName#' }));
     for (const tab of ['Project', 'project']) {
       const reply = await api.call(telecaller, `GET /api/v2/admin/get-global-template/${tab}`);
@@ -90,7 +90,7 @@ describe('the templates of a tab', () => {
     );
   });
 
-  it('of no tab are not found; the answer lists the tabs', async () => {
+  it('returns 404 for an unknown tab, and lists the tabs', async () => {
     const reply = await api.call(manager, 'GET /api/v2/admin/get-global-template/Leeds');
     expect([reply.status, errorOf(reply).message]).toEqual([
       404,
@@ -99,8 +99,8 @@ describe('the templates of a tab', () => {
   });
 });
 
-describe('a preview', () => {
-  it('fills in a record as people read it, the sender and the organization', async () => {
+describe('POST /templates/preview', () => {
+  it('fills in formatted record values, the sender and the organization', async () => {
     const reply = await preview({
       record: lead,
       subject: 'For {{lead.name}}',
@@ -115,7 +115,7 @@ describe('a preview', () => {
     });
   });
 
-  it('takes the latest record where none is named', async () => {
+  it('uses the latest record by default', async () => {
     await api.call(manager, 'POST /api/v2/admin/create-lead', {
       body: leadBody(901, { name: 'Latest', receivedAt: new Date().toISOString() }),
     });
@@ -123,7 +123,7 @@ describe('a preview', () => {
     expect(dataOf(await preview({ body: '#leadName#' }, telecaller)).body).toBe('Asha Rao');
   });
 
-  it('holds nothing that the sender may not read, not even masked', async () => {
+  it('hides values that the sender may not read, even masked', async () => {
     const body = 'Phone {{lead.contactNo|hidden}}, mail #leadEmail#, from {{lead.source|somewhere}}.';
     const reply = await preview({ record: lead, body }, telecaller);
     expect(dataOf(reply)).toMatchObject({ body: 'Phone hidden, mail , from somewhere.', blanks: ['#leadEmail#'] });
@@ -133,7 +133,7 @@ describe('a preview', () => {
     );
   });
 
-  it('of a record out of the sender’s scope is not found', async () => {
+  it("returns 404 for a record outside of the sender's scope", async () => {
     const other = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(902) }))._id;
     expect((await preview({ record: other, body: '#leadName#' }, telecaller)).status).toBe(404);
     expect((await preview({ record: 'nobody', body: 'x' })).status).toBe(404);
@@ -141,24 +141,24 @@ describe('a preview', () => {
       expect(errorOf(await preview({ record, body: 'x' })).fields).toHaveProperty('record');
   });
 
-  it('shows the names of variables where the sender sees no record at all', async () => {
+  it('shows variable names when the sender can see no record', async () => {
     expect(
       dataOf(await preview({ tab: 'Property', body: '#propertyTitle# by {{me.firstName}}' }, telecaller)),
     ).toMatchObject({ body: '[Title] by Person', record: null });
   });
 
-  it('leaves a variable that is still being typed as it is', async () => {
+  it('keeps an unfinished variable unchanged', async () => {
     expect(dataOf(await preview({ record: lead, body: 'Hi {{lead.na' })).body).toBe('Hi {{lead.na');
   });
 
-  it('refuses a tab that there is not, and words that it does not know', async () => {
+  it('rejects unknown tabs and properties', async () => {
     expect(errorOf(await preview({ tab: 'Leeds' })).fields).toEqual({
       tab: 'Tab must be one of [Lead, Property, Project, Data]',
     });
     expect(errorOf(await preview({ name: 'x' })).fields).toHaveProperty('name');
   });
 
-  it('is not for those who see no templates', async () => {
+  it('requires permission to view templates', async () => {
     const stranger = await api.person({ leads: ['view'] });
     expect((await preview({ body: 'x' }, stranger)).status).toBe(403);
   });

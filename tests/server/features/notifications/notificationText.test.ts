@@ -9,8 +9,8 @@ const dueAt = (time: string): string => storedText('stored.deadline', { rule: 'S
 const inBoth = (stored: string): readonly string[] =>
   (['en', 'hi'] as const).map((language) => inLanguage(language, () => notificationText(stored, when)));
 
-describe('the text of a notification', () => {
-  it('has its time in the language and zone of the reader, without the day if it is today', () => {
+describe('notificationText', () => {
+  it('formats times in the language and time zone of the reader, without the date if it is today', () => {
     expect(inBoth(dueAt('2026-01-05T09:00:00.000Z'))).toEqual(['SLA 1: due 2:30 pm', 'SLA 1: समय सीमा 2:30 pm']);
     expect(inBoth(dueAt('2026-01-05T19:00:00.000Z'))).toEqual([
       'SLA 1: due 6-Jan-2026, 12:30 am',
@@ -18,13 +18,13 @@ describe('the text of a notification', () => {
     ]);
   });
 
-  it('has the days and times of the record, and leaves other texts as they are', () => {
+  it('formats dates in texts, and keeps other texts unchanged', () => {
     expect(inBoth('Visit Asha on 2026-02-03')).toEqual(['Visit Asha on 3-Feb-2026', 'Visit Asha on 3 फ़रवरी 2026']);
     for (const text of ['Bill A-2026-02-03', 'Due 2026-13-45', 'Due 2026-02-03T99:00:00Z'])
       expect(inBoth(text)).toEqual([text, text]);
   });
 
-  it('reads texts that were stored with a formatted time', () => {
+  it('accepts texts that were stored with a formatted time', () => {
     expect(inBoth('SLA 1: due 5-Jan-2026, 2:30 pm')).toEqual([
       'SLA 1: due 5-Jan-2026, 2:30 pm',
       'SLA 1: समय सीमा 5-Jan-2026, 2:30 pm',

@@ -77,8 +77,8 @@ beforeEach(async () => {
   push.answer(201);
 });
 
-describe('who is notified', () => {
-  it('reports 25 assigned leads as one, and never a user’s own action', async () => {
+describe('notifications', () => {
+  it("group 25 assigned leads into one, and skip a user's own actions", async () => {
     for (let index = 0; index < 25; index += 1) await lead({ assignedTo: agent.id });
     await lead({ assignedTo: manager.id });
     const [group, ...others] = await notificationsOf(agent);
@@ -88,14 +88,14 @@ describe('who is notified', () => {
     expect(await notificationsOf(manager)).toEqual([]);
   });
 
-  it('notifies the new owner of an edited lead once, and not of other edits', async () => {
+  it('are sent to the new owner of an edited lead once, and not for other edits', async () => {
     const id = await lead({});
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { assignedTo: agent.id } });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { budgetMax: 9_000_000 } });
     expect((await notificationsOf(agent)).map(({ text, count }) => [text, count])).toEqual([['Assigned to you', 1]]);
   });
 
-  it('reports nothing that was rolled back', async () => {
+  it('are not created when the change was rolled back', async () => {
     const id = await lead({});
     const { status } = await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, {
       body: { assignedTo: agent.id, email: 'nonsense' },
@@ -104,7 +104,7 @@ describe('who is notified', () => {
     expect(await notificationsOf(agent)).toEqual([]);
   });
 
-  it('notifies users mentioned in a note or a long text, once, and only those who may see the record', async () => {
+  it('are sent once to users mentioned in a note or long text who may see the record', async () => {
     const stranger = await api.person(own);
     const id = await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -126,7 +126,7 @@ describe('who is notified', () => {
     expect(await times()).toBe(2);
   });
 
-  it('offers for mentions the colleagues who may see the record, to those who may see it', async () => {
+  it('suggest colleagues for mentions only if they may see the record', async () => {
     const stranger = await api.person(own);
     const id = await lead({ assignedTo: agent.id });
     const find = (person: Person, query: string) => api.call(person, `GET /api/v2/admin/get-mention?${query}`);
@@ -140,7 +140,7 @@ describe('who is notified', () => {
     expect((await find(manager, `resource=leads&record=%25`)).status).toBe(404);
   });
 
-  it('reports what is due soon and overdue once each, with two servers, and again for a new time', async () => {
+  it('report due and overdue records once each with two servers, and again after rescheduling', async () => {
     const at = (minutes: number) => later(minutes).toISOString();
     const id = await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -163,11 +163,11 @@ describe('who is notified', () => {
   });
 });
 
-describe('how it reaches people', () => {
+describe('delivery of notifications', () => {
   const subscribe = (person: Person) =>
     api.call(person, 'POST /api/v2/admin/create-push-device', { body: push.subscription });
 
-  it('sends one encrypted push message for 25 leads, whichever server is first', async () => {
+  it('sends one encrypted push message for 25 leads when two servers run', async () => {
     expect((await subscribe(agent)).status).toBe(200);
     for (let index = 0; index < 25; index += 1) await lead({ assignedTo: agent.id });
     await deliver(later());
@@ -186,7 +186,7 @@ describe('how it reaches people', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('says in a push message only what may be seen when it is sent', async () => {
+  it('includes in a push message only what the user may see at the time of sending', async () => {
     await subscribe(agent);
     const id = await lead({ name: 'Secret name', assignedTo: agent.id });
     await api.pool.query('update leads set "assignedTo" = null where "_id" = $1', [id]);
@@ -200,7 +200,7 @@ describe('how it reaches people', () => {
     ]);
   });
 
-  it('forgets a browser that is gone, and retries where the push service failed', async () => {
+  it('deletes expired push subscriptions, and retries when the push service fails', async () => {
     await subscribe(agent);
     await lead({ assignedTo: agent.id });
     push.answer(503);
@@ -216,14 +216,14 @@ describe('how it reaches people', () => {
     expect([rowCount, await queued()]).toEqual([0, 0]);
   });
 
-  it('ends push messages with the session', async () => {
+  it('stops push messages when the session ends', async () => {
     await subscribe(agent);
     await api.call(agent, 'POST /api/v2/admin/logout-profile');
     const { rowCount } = await api.pool.query('select from gable.push_devices where "user" = $1', [agent.id]);
     expect(rowCount).toBe(0);
   });
 
-  it('emails only on request, as one email, with links and no more than the reader may see', async () => {
+  it('emails only users who chose it, in one email with links and only visible records', async () => {
     await lead({ assignedTo: agent.id });
     await deliver(later());
     expect(mails.got).toEqual([]);
@@ -241,7 +241,7 @@ describe('how it reaches people', () => {
     expect(text).not.toContain('Hidden one');
   });
 
-  it('writes the times of each text in the language of its reader', async () => {
+  it('formats times in the language of each recipient', async () => {
     await subscribe(agent);
     await settings(agent, { choices: { notice: { email: true, push: true } } });
     await storeLanguage(api.pool, agent.id, 'hi');
@@ -260,7 +260,7 @@ describe('how it reaches people', () => {
     expect((await notificationsOf(agent)).map((one) => one.text)).toEqual(['First response: due 5-Jan-2031, 2:30 pm']);
   });
 
-  it('sends nothing that was read before, or that the user turned off', async () => {
+  it('skips notifications that were read before, or that the user turned off', async () => {
     await subscribe(agent);
     await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -271,7 +271,7 @@ describe('how it reaches people', () => {
     expect(push.got).toEqual([]);
   });
 
-  it('waits in quiet hours until they end', async () => {
+  it('waits until the quiet hours end', async () => {
     await subscribe(agent);
     await settings(agent, { quiet: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' } });
     await lead({ assignedTo: agent.id });
@@ -286,7 +286,7 @@ describe('how it reaches people', () => {
     expect([push.got.length, await queued()]).toEqual([1, 0]);
   });
 
-  it('keeps settings to their owner, and refuses nonsense', async () => {
+  it('stores settings per user, and rejects invalid values', async () => {
     await settings(agent, { choices: { due: { email: true, push: false } } });
     const mine = (await api.call(agent, 'GET /api/v2/admin/get-notification-settings')).body['data'];
     expect(mine).toMatchObject({

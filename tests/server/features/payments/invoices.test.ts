@@ -63,8 +63,8 @@ beforeEach(async () => {
   lead = await bookedLead();
 });
 
-describe('amounts', () => {
-  it('follow from the lines, exact to the paisa', async () => {
+describe('invoice amounts', () => {
+  it('are computed from the line items, exact to the paisa', async () => {
     const reply = await create({
       items: [
         { description: 'One', amount: 0.1 },
@@ -91,7 +91,7 @@ describe('amounts', () => {
     expect(reply.body['invoiceNo']).toBeUndefined();
   });
 
-  it('follow a change of the draft, and its date the rate of that day', async () => {
+  it('are recalculated when the draft changes, with the tax rate of the invoice date', async () => {
     const { _id, version } = found(await create({ invoiceDate: '2016-06-10', dueDate: '2016-06-30' }));
     expect(await read(_id)).toMatchObject({ subtotal: 100_000.1, gstAmount: 0 });
     await api.call(accountant, `PUT /api/rest/invoices/${_id}`, {
@@ -106,7 +106,7 @@ describe('amounts', () => {
     });
   });
 
-  it('are refused from a client, and where they grow too large for a number', async () => {
+  it('are rejected when sent by the client, and when too large for a number', async () => {
     expect(faults(await create({ total: 5 }))).toEqual({ total: 'Total is written by the server' });
     expect(faults(await create({ payments: [{ date: '2026-06-11', amount: 1, mode: 'UPI' }] }))).toEqual({
       payments: 'Payments is written by the server',
@@ -119,14 +119,14 @@ describe('amounts', () => {
 });
 
 describe('the lead of an invoice', () => {
-  it('must have booked', async () => {
+  it('must be booked', async () => {
     const open = found(await api.call(accountant, 'POST /api/v2/admin/create-lead', { body: leadBody(900 + made) }));
     expect(faults(await create({ lead: open._id }))).toEqual({
       lead: 'Lead does not refer to a lead that can be chosen here',
     });
   });
 
-  it('becomes invoiced when the invoice is raised, which its timeline tells', async () => {
+  it('becomes invoiced when the invoice is raised, with a timeline entry', async () => {
     await raised();
     expect(found(await api.call(accountant, `GET /api/v2/admin/getbyid-lead/${lead}`))).toMatchObject({
       status: 'Invoiced',
@@ -141,7 +141,7 @@ describe('the lead of an invoice', () => {
     expect(found(await toState(found(await create())._id, 'Raised'))).toMatchObject({ status: 'Raised' });
   });
 
-  it('that has cancelled its booking cannot be invoiced, and no number is lost by it', async () => {
+  it('cannot be invoiced after it cancelled its booking, and no number is lost', async () => {
     const { invoiceNo } = await raised();
     lead = await bookedLead();
     const { _id } = found(await create());
@@ -160,13 +160,13 @@ describe('the lead of an invoice', () => {
   });
 });
 
-describe('numbers', () => {
-  it('run without gap or repeat when forty invoices are raised at once and some fail', async () => {
+describe('invoice numbers', () => {
+  it('have no gaps or repeats when forty invoices are raised at once and some fail', async () => {
     const dated = { invoiceDate: '2030-03-31', dueDate: '2030-04-30' };
     const drafts = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => ({ id: found(await create(dated))._id, fails: index % 4 === 0 })),
     );
-    // These fail late, after their number was taken: their lead is gone back by then.
+    // These fail late, after their number was assigned: the booking of their lead is cancelled by then.
     const cancelled = await bookedLead();
     await api.pool.query(`update invoices set "lead" = $1 where "_id" = any($2::uuid[])`, [
       cancelled,
@@ -186,13 +186,13 @@ describe('numbers', () => {
     );
   });
 
-  it('begin again with April, and are given with the state when an invoice is made raised', async () => {
+  it('restart in April, and are assigned when an invoice is created as raised', async () => {
     const march = await create({ invoiceDate: '2031-03-31', dueDate: '2031-04-30', status: 'Raised' });
     const april = await create({ invoiceDate: '2031-04-01', dueDate: '2031-04-30', status: 'Raised' });
     expect([march, april].map((reply) => found(reply)['invoiceNo'])).toEqual(['INV/2030-31/0001', 'INV/2031-32/0001']);
   });
 
-  it('stay with an invoice that is cancelled, which needs a note', async () => {
+  it('are kept when an invoice is cancelled, which requires a note', async () => {
     const { _id, invoiceNo } = await raised();
     expect(faults(await toState(_id, 'Cancelled'))).toEqual({ note: 'Please enter Note' });
     expect(found(await toState(_id, 'Cancelled', { note: 'Wrong customer' }))).toMatchObject({
@@ -204,8 +204,8 @@ describe('numbers', () => {
   });
 });
 
-describe('an invoice that is out', () => {
-  it('keeps its lines, its amounts and its place', async () => {
+describe('a raised invoice', () => {
+  it('rejects changes of its line items and amounts, and deletion', async () => {
     const { _id } = await raised();
     const edit = await api.call(accountant, `PUT /api/rest/invoices/${_id}`, {
       body: { items: [{ description: 'Less', amount: 1 }] },
@@ -223,19 +223,19 @@ describe('an invoice that is out', () => {
     ).toMatchObject({ notes: 'Thank you', total: 118_000.12 });
   });
 
-  it('asks for something', async () => {
+  it('must have a total above 0', async () => {
     const { _id } = found(await create({ items: [] }));
     expect(faults(await toState(_id, 'Raised'))).toEqual({ total: 'Total must be more than 0' });
   });
 
-  it('may not be paid for by the status call', async () => {
+  it('cannot be marked as paid through the status endpoint', async () => {
     const { _id } = await raised();
     expect((await toState(_id, 'Paid')).status).toBe(422);
   });
 });
 
 describe('payments', () => {
-  it('lessen the balance and bring the status along, there and back', async () => {
+  it('reduce the balance and update the status, and can be removed', async () => {
     const { _id } = await raised();
     expect(
       found(await pay(_id, { amount: 18_000.12, mode: 'UPI', reference: 'UTR 1', date: '2026-06-12' })),
@@ -272,46 +272,46 @@ describe('payments', () => {
       { amount: 118_000.13, mode: 'UPI' },
       { amount: 'Amount must be at most what is still to be paid, 1,18,000.12' },
     ],
-    ['an object for the day', { amount: 1, mode: 'UPI', date: { toString: 1 } }, { date: 'Date is not a valid date' }],
-    ['an object for the amount', { amount: { valueOf: 1 }, mode: 'UPI' }, { amount: 'Amount is not a valid amount' }],
+    ['an object as the date', { amount: 1, mode: 'UPI', date: { toString: 1 } }, { date: 'Date is not a valid date' }],
+    ['an object as the amount', { amount: { valueOf: 1 }, mode: 'UPI' }, { amount: 'Amount is not a valid amount' }],
     [
-      'a list for the mode',
+      'a list as the mode',
       { amount: 1, mode: ['UPI'], reference: { length: 1 } },
       { mode: 'Mode is not a valid choice', reference: 'Reference is not a valid string' },
     ],
-    ['nothing', { amount: 0, mode: 'UPI' }, { amount: 'Amount must be minimum 0.01' }],
+    ['an amount of 0', { amount: 0, mode: 'UPI' }, { amount: 'Amount must be minimum 0.01' }],
     ['half a paisa', { amount: 10.005, mode: 'UPI' }, { amount: 'Amount may have up to 2 decimals' }],
-    ['no way to pay', { amount: 10 }, { mode: 'Please enter Mode' }],
+    ['no mode', { amount: 10 }, { mode: 'Please enter Mode' }],
     [
-      'a way that there is not',
+      'an unknown mode',
       { amount: 10, mode: 'Gold' },
       { mode: 'Mode must be one of [Bank transfer, UPI, Cheque, Cash, Card]' },
     ],
     [
-      'tomorrow',
+      'a date in the future',
       { amount: 10, mode: 'UPI', date: '2999-01-01' },
       { date: expect.stringContaining("can't be in the future") as unknown as string },
     ],
     [
-      'another name of its own',
+      'an unknown property',
       { amount: 10, mode: 'UPI', entry: 'x' },
       { entry: expect.stringContaining('is not a valid name here') as unknown as string },
     ],
-  ])('are refused: %s', async (_, body, wanted) => {
+  ])('are rejected: %s', async (_, body, wanted) => {
     const { _id } = await raised();
     const reply = await pay(_id, body);
     expect([reply.status, faults(reply)]).toEqual([422, wanted]);
     expect(await read(_id)).toMatchObject({ status: 'Raised', paid: 0, version: 2 });
   });
 
-  it('at the same time never come to more than the invoice', async () => {
+  it('never exceed the invoice total when recorded concurrently', async () => {
     const { _id } = await raised();
     const replies = await Promise.all(Array.from({ length: 12 }, () => pay(_id, { amount: 20_000, mode: 'UPI' })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await read(_id)).toMatchObject({ status: 'Part paid', paid: 100_000, balance: 18_000.12 });
   });
 
-  it('need their own right, and an invoice that is out', async () => {
+  it('require the recordPayment permission and a raised invoice', async () => {
     const { _id } = await raised();
     const clerk = await api.person({ invoices: allOfInvoices.filter((name) => name !== 'recordPayment') });
     const reply = await api.call(clerk, `POST /api/rest/invoices/${_id}/payments`, {
@@ -322,10 +322,10 @@ describe('payments', () => {
   });
 });
 
-describe('print', () => {
+describe('GET /invoices/:id/print', () => {
   const pagesOf = (pdf: string): number => [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length;
 
-  it('returns a PDF under the number of the invoice, as many pages as it takes', async () => {
+  it('returns a PDF named after the invoice number, with as many pages as needed', async () => {
     const { _id, invoiceNo } = await raised();
     const reply = await api.call(accountant, `GET /api/rest/invoices/${_id}/print`);
     expect([reply.status, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
@@ -344,7 +344,7 @@ describe('print', () => {
     ]);
   });
 
-  it('is refused to anyone who may not see the invoice', async () => {
+  it('rejects users who may not see the invoice', async () => {
     const { _id } = await raised();
     const [stranger, agent] = [await api.person({ leads: ['view'] }), await api.person({ invoices: ['viewAssigned'] })];
     expect((await api.call(stranger, `GET /api/rest/invoices/${_id}/print`)).status).toBe(403);

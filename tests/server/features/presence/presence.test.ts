@@ -37,8 +37,8 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('who looks at a record', () => {
-  it('is known to every server, without oneself, until the window leaves', async () => {
+describe('record presence', () => {
+  it('is shared between servers, excludes the current user, and ends when the window closes', async () => {
     expect(await update(ravi, here())).toEqual({ status: 200, data: [] });
     expect(await update(asha, { ...here(), editing: true }, 'second')).toEqual({
       status: 200,
@@ -50,7 +50,7 @@ describe('who looks at a record', () => {
     await update(ravi, {});
   });
 
-  it('is shown at once to those who look at it, and to no one else', async () => {
+  it('is sent live to users who view the record, and to no one else', async () => {
     const stop = new AbortController();
     const stream = await fetch(`${address}/api/v2/live`, {
       headers: { token: ravi?.token ?? '' },
@@ -73,14 +73,14 @@ describe('who looks at a record', () => {
     await update(asha, {});
   });
 
-  it('is forgotten when its window falls silent', async () => {
+  it('expires when its window stops reporting', async () => {
     await update(asha, here());
     await api.pool.query(`update gable.presence set seen_at = now() - interval '46 seconds'`);
     expect((await update(ravi, here())).data).toEqual([]);
     await update(ravi, {});
   });
 
-  it('is refused to users who may not see the record', async () => {
+  it('rejects users who may not see the record', async () => {
     const stranger = await api.person({ leads: ['viewAssigned'] });
     expect((await update(stranger, here())).status).toBe(404);
     expect((await update(stranger, { resource: 'nothing', record: lead })).status).toBe(404);

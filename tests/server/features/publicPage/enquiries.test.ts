@@ -61,8 +61,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('an enquiry of a stranger', () => {
-  it('is stored in the inbox, by no one, and answered with an id and a key alone', async () => {
+describe('an enquiry from a visitor', () => {
+  it('is stored without a creator, and only its id and edit key are returned', async () => {
     const reply = await send(body(1, { channel: 'QR' }));
     expect([reply.status, reply.body]).toEqual([
       201,
@@ -79,7 +79,7 @@ describe('an enquiry of a stranger', () => {
     expect(await stored(dataOf(reply)._id)).toMatchObject({ createdBy: null, channel: 'QR' });
   });
 
-  it('needs the consent', async () => {
+  it('requires consent', async () => {
     for (const consent of [false, undefined, null, 'yes', 1]) {
       const reply = await send(body(2, { consent }));
       expect([consent, reply.status]).toEqual([consent, 422]);
@@ -87,7 +87,7 @@ describe('an enquiry of a stranger', () => {
     }
   });
 
-  it('may give only the fields that are open, and only the channels of strangers', async () => {
+  it('accepts only public fields and the channels of visitors', async () => {
     const refused = await Promise.all([
       send(body(3, { status: 'Converted' })),
       send(body(3, { assignedTo: staff.id })),
@@ -101,14 +101,14 @@ describe('an enquiry of a stranger', () => {
     expect((await stored(dataOf(await send(body(3)))._id))?.['channel']).toBe('Website');
   });
 
-  it('is answered alike, anyone who has the phone', async () => {
+  it('returns the same response whether or not the phone belongs to a lead', async () => {
     const lead = dataOf(
       await api.call(staff, 'POST /api/v2/admin/create-lead', { body: leadBody(4, { contactNo: phone(4) }) }),
     );
     const replies = [await send(body(4)), await send(body(5)), await send(body(5))];
     expect(replies.map(shape)).toEqual(replies.map(() => [201, ['data'], ['_id', 'editKey']]));
     expect(new Set(replies.map(({ text }) => text.length)).size).toBe(1);
-    // Staff see at once whom they know.
+    // Staff see the existing lead immediately.
     expect(await seen(dataOf(replies[0] ?? (await send(body(4))))._id)).toMatchObject({
       lead: lead._id,
       status: 'New',
@@ -121,7 +121,7 @@ describe('an enquiry of a stranger', () => {
     });
   });
 
-  it('is answered alike, whichever ids are there', async () => {
+  it('returns the same response whether or not the referenced ids exist', async () => {
     const [there, nowhere] = [
       await send(body(6, { sharedBy: clerk.id })),
       await send(body(7, { sharedBy: randomUUID(), project: randomUUID() })),
@@ -131,7 +131,7 @@ describe('an enquiry of a stranger', () => {
     expect(await stored(dataOf(nowhere)._id)).toMatchObject({ sharedBy: null, project: null });
   });
 
-  it('is refused about a property without a public page, one that was never there included, with one answer', async () => {
+  it('returns the same 404 for unknown, deleted and unpublished properties', async () => {
     const property = async (published: boolean | null, deleted = false): Promise<string> => {
       const id = randomUUID();
       await api.pool.query(
@@ -152,7 +152,7 @@ describe('an enquiry of a stranger', () => {
     expect((await send(body(16, { property: await property(true) }))).status).toBe(201);
   });
 
-  it('of a machine that fills in what people do not see is answered alike and stored nowhere', async () => {
+  it('from a bot that fills in the hidden field gets the usual response, but is not stored', async () => {
     const before = await count();
     const [real, machine] = [await send(body(8)), await send(body(9, { homepage: 'https://spam.example' }))];
     expect(shape(machine)).toEqual(shape(real));
@@ -162,7 +162,7 @@ describe('an enquiry of a stranger', () => {
     expect(await stored(_id)).toBeUndefined();
   });
 
-  it('makes one record however often it is sent with one key', async () => {
+  it('creates one record for repeated requests with the same idempotency key', async () => {
     const before = await count();
     const key = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all([send(body(10), key), send(body(10), key), send(body(10), key)]);
@@ -170,20 +170,20 @@ describe('an enquiry of a stranger', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('keeps markup as the text that it is', async () => {
+  it('keeps markup as text', async () => {
     const message = "<script>alert(1)</script> {{7*7}} '; drop table leads; -- &amp;";
     const { _id } = dataOf(await send(body(11, { message, name: '<b>Asha</b>' })));
     expect(await seen(_id)).toMatchObject({ message, name: '<b>Asha</b>' });
   });
 
-  it('is limited per address, and per network of IPv6, without stopping anyone else', async () => {
+  it('is rate limited per address and IPv6 network, without affecting others', async () => {
     const from = (address: string) =>
       api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: body(12), address });
     const flood = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9')));
     expect(flood.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     const late = await from('203.0.113.9');
     expect([late.status, errorOf(late).code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-    // What is left of the 15 minutes since the first attempt.
+    // The rest of the 15 minutes since the first attempt.
     const wait = Number(late.headers['retry-after']);
     expect(wait).toBeGreaterThan(780);
     expect(wait).toBeLessThanOrEqual(900);
@@ -192,15 +192,15 @@ describe('an enquiry of a stranger', () => {
     );
     expect(network.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect([(await from('203.0.113.10')).status, (await from('2001:db8:1:3::1')).status]).toEqual([201, 201]);
-    // Staff at the same address are not strangers.
+    // The limit does not apply to staff at the same address.
     expect(
       (await api.call(staff, 'POST /api/v2/client/create-enquiry', { body: body(13), address: '203.0.113.9' })).status,
     ).toBe(201);
   });
 });
 
-describe('an enquiry at the desk', () => {
-  it('is written by who has the right, with the channel Walk-in', async () => {
+describe('an enquiry at the front desk', () => {
+  it('requires permission, and gets the channel Walk-in', async () => {
     const reply = await api.call(staff, 'POST /api/v2/client/create-enquiry', { body: body(20) });
     expect([reply.status, dataOf(reply)]).toMatchObject([
       201,
@@ -212,7 +212,7 @@ describe('an enquiry at the desk', () => {
     ).toBe(401);
   });
 
-  it('is read, marked as spam and deleted by right only', async () => {
+  it('is read, marked as spam and deleted only by users with permission', async () => {
     const { _id } = dataOf(await send(body(22)));
     expect((await api.call(undefined, 'GET /api/v2/client/get-enquiry')).status).toBe(401);
     expect((await api.call(undefined, `DELETE /api/v2/client/delete-enquiry/${_id}`)).status).toBe(401);
@@ -228,7 +228,7 @@ describe('an enquiry at the desk', () => {
     expect(await seen(_id)).toEqual({});
   });
 
-  it('shows phones masked, and no key, to who may only look', async () => {
+  it('has masked phones and no edit key for users who may only view', async () => {
     const { _id } = dataOf(await send(body(23)));
     const record = await seen(_id, clerk);
     expect([String(record['phone']).endsWith('0023'), record['phone'] === phone(23), record.editKey]).toEqual([
@@ -238,7 +238,7 @@ describe('an enquiry at the desk', () => {
     ]);
   });
 
-  it('becomes Assigned with its first owner, given in the form or in bulk', async () => {
+  it('becomes Assigned with its first owner, set in the form or in bulk', async () => {
     const [one, two] = [dataOf(await send(body(24))), dataOf(await send(body(25)))];
     const { editKey } = await seen(one._id);
     expect(dataOf(await put(one._id, { editKey, assignedTo: clerk.id }))).toMatchObject({
@@ -251,7 +251,7 @@ describe('an enquiry at the desk', () => {
     expect(await seen(two._id)).toMatchObject({ status: 'Assigned' });
   });
 
-  it('converts into a lead with its source, agent and property kept, or into a re-enquiry', async () => {
+  it('converts into a lead with its source, agent and email, or into a re-enquiry', async () => {
     const { _id } = dataOf(await send(body(26, { channel: 'QR', sharedBy: clerk.id, email: 'visitor26@example.com' })));
     const made = dataOf(await api.call(staff, `POST /api/rest/enquiries/${_id}/convert`, { body: {} }));
     expect(dataOf(await api.call(staff, `GET /api/v2/admin/getbyid-lead/${made._id}`))).toMatchObject({
@@ -264,7 +264,7 @@ describe('an enquiry at the desk', () => {
       enquiry: _id,
     });
     expect(await seen(_id)).toMatchObject({ status: 'Converted', lead: made._id });
-    // The same person again: noted as it comes, and not a second time when it is worked off.
+    // Another enquiry of the same person counts as a re-enquiry once, on arrival, and not again on conversion.
     const again = dataOf(await send(body(26)));
     expect((await api.call(staff, `POST /api/rest/enquiries/${again._id}/convert`, { body: {} })).status).toBe(409);
     expect(
@@ -279,7 +279,7 @@ describe('an enquiry at the desk', () => {
 });
 
 describe('an edit key', () => {
-  it('lets a visitor put right what they sent, and nothing else', async () => {
+  it('lets a visitor correct the submitted fields, and nothing else', async () => {
     const { _id, editKey } = dataOf(await send(body(30)));
     const reply = await put(_id, { editKey, message: 'Sorry: is the flat still free?', phone: '098450 12345' });
     expect([reply.status, reply.body]).toEqual([200, { data: { _id, editKey } }]);
@@ -297,7 +297,7 @@ describe('an edit key', () => {
     expect((await put(_id, { editKey, name: '' })).status).toBe(422);
   });
 
-  it('is needed, of this very record, whole, and before it expires', async () => {
+  it('must be intact, not expired, and for this record', async () => {
     const [one, other] = [dataOf(await send(body(31))), dataOf(await send(body(32)))];
     const grant = {
       resource: 'enquiries',
@@ -326,13 +326,13 @@ describe('an edit key', () => {
       const reply = await put(one._id, { editKey, message: 'Taken over' });
       expect([editKey, reply.status, errorOf(reply).code]).toEqual([editKey, 401, 'EDIT_KEY_INVALID']);
     }
-    // A token is no key, and a key is no token.
+    // A token is not accepted as an edit key, nor an edit key as a token.
     expect((await put(one._id, { message: 'Taken over' }, staff)).status).toBe(401);
     expect((await api.call({ ...staff, token: one.editKey }, 'GET /api/v2/client/get-enquiry')).status).toBe(401);
     expect(await seen(one._id)).toMatchObject({ message: 'Is it still free?', version: 1 });
   });
 
-  it('of a member of staff counts for what they may do now', async () => {
+  it('of a staff member has their current permissions', async () => {
     const person = await api.person({ enquiries: ['view', 'edit'] });
     const { _id } = dataOf(await send(body(33)));
     const { editKey } = await seen(_id, person);
@@ -360,7 +360,7 @@ describe('an edit key', () => {
     expect(await seen(_id)).toMatchObject({ message: 'By the query' });
   });
 
-  it('is held to the scope and the version as every change is', async () => {
+  it('respects scope and version like any other update', async () => {
     const own = await api.person({ enquiries: ['viewAssigned', 'edit'] });
     const { _id } = dataOf(await send(body(35, { sharedBy: own.id })));
     const { editKey, version } = await seen(_id, own);

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the public page of a property', () => {
-  it('reports photo, price and place, and carries the tags of a card', async () => {
+  it('shows photo, price, place and brochure, and has the meta tags of a link preview', async () => {
     const image = { name: 'secret name.jpg', size: 9, type: 'image/webp', url: `/files/${'a'.repeat(40)}/page.webp` };
     const id = await make({
       title: 'Sea view',
@@ -123,11 +123,11 @@ describe('the public page of a property', () => {
       offers: { price: 12_500_000, priceCurrency: 'INR' },
       contentLocation: { geo: { latitude: 12.97 } },
     });
-    // The file's own name may tell whose it is.
+    // The name of the uploaded file may reveal its owner.
     expect(text).not.toContain('secret name');
   });
 
-  it('reports what a rent is for, and leaves out what is blank or not so', async () => {
+  it('shows the period of a rent, and omits blank and false values', async () => {
     const text = await page(await make({ enquiredFor: 'Rent', price: 25_000, negotiable: false }));
     expect([
       text.includes('₹25.00 K'),
@@ -137,7 +137,7 @@ describe('the public page of a property', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it('shows of every record that it touches the public fields alone, and no id but its own', async () => {
+  it('shows only public fields of all related records, and only its own id', async () => {
     const names = ['properties', 'projects', 'users', 'organization'] as const;
     const ids = Object.fromEntries(names.map((name) => [name, v7()]));
     const roles = v7();
@@ -173,7 +173,7 @@ describe('the public page of a property', () => {
       field,
       isPublic: api.model.resources[resource]?.fieldsByName[field ?? '']?.public,
     }));
-    // The name in the path is the sharer's own.
+    // The username in the path is already known to the visitor.
     expect(shown.filter(({ isPublic, field }) => isPublic !== true && field !== 'username')).toEqual([]);
     const visible = new Set(shown.map(({ resource, field }) => `${resource}.${field}`));
     for (const expected of [
@@ -194,7 +194,7 @@ describe('the public page of a property', () => {
     await api.pool.query('update organization set "deletedAt" = null');
   });
 
-  it('shows markup in any field as the text that it is', async () => {
+  it('shows markup in any field as text', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\' & </title> {{1}}';
     const id = await make({ title: evil, about: `${evil}\n\n</script><script>alert(2)</script>`, locality: evil });
     const text = await page(id);
@@ -210,7 +210,7 @@ describe('the public page of a property', () => {
     expect(data['name']).toBe(evil);
   });
 
-  it('is not sent again to who has it, and again as soon as it is another', async () => {
+  it('returns 304 while unchanged, and a new page after a change', async () => {
     const id = await make();
     const first = await open(pathOf(id));
     const tag = String(first.headers['etag']);
@@ -225,7 +225,7 @@ describe('the public page of a property', () => {
     expect((await open(pathOf(id), { 'if-none-match': String(changed.headers['etag']) })).text).toContain('Renamed');
   });
 
-  it('calls itself by the address that the world knows, whatever the request says', async () => {
+  it('uses the public origin in its links, and ignores forged hosts', async () => {
     const id = await make();
     const behind = await buildApp({ ...api.options, trustProxy: 1 });
     const cached = await buildApp({ ...api.options, publicOrigin: 'https://homes.example' });
@@ -245,7 +245,7 @@ describe('the public page of a property', () => {
     expect([forged.statusCode, forged.body.includes('.example')]).toEqual([200, false]);
   });
 
-  it('may be found by its plain link, and not by one that was made for someone', async () => {
+  it('can be indexed by its plain link, but not by a share link', async () => {
     const id = await make();
     expect([
       (await open(pathOf(id))).headers['x-robots-tag'],
@@ -253,7 +253,7 @@ describe('the public page of a property', () => {
     ]).toEqual([undefined, 'noindex']);
   });
 
-  it('has a form that names the property by its id, the sharer by their name, and no one else', async () => {
+  it('has an enquiry form with the id of the property and the username of the sharer only', async () => {
     const id = await make();
     const text = await page(id);
     expect(text).toContain('<form method="post" data-call="/api/v2/client/create-enquiry" data-link="share">');
@@ -291,7 +291,7 @@ describe('the public page of a property', () => {
   });
 });
 
-describe('an enquiry of a browser without scripts', () => {
+describe('an enquiry from a browser without JavaScript', () => {
   const post = (path: string, sent: Record<string, string>): Promise<Reply> =>
     api.call(undefined, `POST ${path}`, {
       payload: new URLSearchParams(sent).toString(),
@@ -299,7 +299,7 @@ describe('an enquiry of a browser without scripts', () => {
       address: '10.9.9.2',
     });
 
-  it('arrives once however often it is sent, with what the page knows, whatever its hidden fields say', async () => {
+  it('is stored once when repeated, and ignores forged hidden fields', async () => {
     const id = await make();
     const sent = {
       name: 'Plain',
@@ -330,7 +330,7 @@ describe('an enquiry of a browser without scripts', () => {
     expect((await api.pool.query(`select from enquiries where "name" = 'A machine'`)).rowCount).toBe(0);
   });
 
-  it('comes back as it was typed, with what is wrong beside it, and nothing is kept', async () => {
+  it('returns the form with its values and problems when invalid, and stores nothing', async () => {
     const { status, text } = await post(pathOf(await make()), { name: '<b>"Plain"', phone: '12', message: 'Hello' });
     expect(status).toBe(422);
     for (const part of [
@@ -346,15 +346,15 @@ describe('an enquiry of a browser without scripts', () => {
     expect((await api.pool.query(`select from enquiries where "name" like '%Plain"%'`)).rowCount).toBe(0);
   });
 
-  it('is taken by no other address, and no call of the API takes such a form', async () => {
+  it('is rejected at any other address and by the API', async () => {
     for (const path of [root, `${root}/agent`, `${root}/a/b/c`, '/external/other'])
       expect([path, (await post(path, { name: 'x' })).status]).toEqual([path, 404]);
     expect((await post('/api/v2/client/create-enquiry', { name: 'x' })).status).toBe(415);
   });
 });
 
-describe('a link that leads nowhere', () => {
-  it('is answered alike, whatever is wrong with it', async () => {
+describe('an invalid link', () => {
+  it('returns the same 404 page for every reason', async () => {
     const [hidden, deleted, good] = [await make({ published: false }), await make(), await make()];
     await api.call(agent, `DELETE /api/v2/admin/delete-property/${deleted}`);
     const idle = await api.person({});
@@ -393,14 +393,14 @@ describe('a link that leads nowhere', () => {
     expect((await open(pathOf(good))).status).toBe(200);
   });
 
-  it('is one as soon as the property is taken back', async () => {
+  it('returns 404 as soon as the property is unpublished', async () => {
     const id = await make();
     const tag = String((await open(pathOf(id))).headers['etag']);
     await patch(id, { published: false });
     expect((await open(pathOf(id), { 'if-none-match': tag })).status).toBe(404);
   });
 
-  it('says at the address itself what it is for, and nothing else', async () => {
+  it('to the root path explains what the page is for, and nothing else', async () => {
     for (const path of [root, `${root}/`]) {
       const { status, text } = await open(path);
       expect([
@@ -412,7 +412,7 @@ describe('a link that leads nowhere', () => {
     }
   });
 
-  it('is publishing’s own right to change', async () => {
+  it('is created by unpublishing, which requires the publish permission', async () => {
     const clerk = await api.person({ properties: ['view', 'edit'] });
     const id = await make();
     const reply = await api.call(clerk, `PUT /api/v2/admin/single-property/${id}`, { body: { published: false } });
@@ -420,8 +420,8 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-describe('what is no longer on offer', () => {
-  it('reports it politely, tells no price, and shows the nearest of its like', async () => {
+describe('a property off the market', () => {
+  it('shows no price, and links to the most similar properties', async () => {
     const place = { city: 'Hampi', locality: 'Bazaar' };
     const near = await make({ ...place, price: 5_100_000, title: 'Near' });
     const far = await make({ ...place, price: 9_000_000, title: 'Far' });
@@ -455,8 +455,8 @@ describe('what is no longer on offer', () => {
   });
 });
 
-describe('pictures', () => {
-  it('of a property that has no page cannot be found by walking: nothing lists or leads to them', async () => {
+describe('images', () => {
+  it('of an unpublished property are neither listed nor linked', async () => {
     const walks = [
       '/files',
       '/files/',
@@ -481,8 +481,8 @@ describe('pictures', () => {
   });
 });
 
-describe('without the database', () => {
-  it('reports that the fault is not the link’s', async () => {
+describe('when the database is down', () => {
+  it('returns 503 and asks the visitor to try again', async () => {
     const pool = Object.assign(Object.create(api.pool) as typeof api.pool, {
       query: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
     });

@@ -50,13 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the person in the path of a public page', () => {
+describe('the sharer in the path of a public page', () => {
   it('is shown with phone when they are an agent of the property', async () => {
     const reply = await open(pathOf(agent));
     expect([reply.status, reply.text.includes(await phoneOf(agent))]).toEqual([200, true]);
   });
 
-  it('is shown with phone by a link that they have sent for this property, and by that alone', async () => {
+  it('is shown with phone when the link is an active share of theirs for this property', async () => {
     const token = await addLink(property, sharer);
     const reply = await open(pathOf(sharer, property, token));
     expect([reply.status, reply.text.includes(await phoneOf(sharer)), reply.headers['x-robots-tag']]).toEqual([
@@ -64,7 +64,7 @@ describe('the person in the path of a public page', () => {
       true,
       'noindex',
     ]);
-    // The card of a messenger leads where the link leads.
+    // The link preview of a messenger has the same address.
     expect(reply.text).toContain(
       `<meta property="og:url" content="http://localhost:80${pathOf(sharer, property, token)}">`.replace(
         'localhost:80',
@@ -73,7 +73,7 @@ describe('the person in the path of a public page', () => {
     );
   });
 
-  it('is not confirmed otherwise: every refusal is one and the same', async () => {
+  it('is otherwise not confirmed, and every rejection is identical', async () => {
     const sold = await addProperty();
     const unpublished = await addProperty({ published: false });
     const unset = await addProperty({ published: null });
@@ -84,7 +84,7 @@ describe('the person in the path of a public page', () => {
       pathOf(sharer, property, 'x'.repeat(32)),
       pathOf(sharer, property, await addLink(property, sharer, { status: 'Revoked' })),
       pathOf(sharer, property, await addLink(property, sharer, { expiresAt: '2020-01-01T00:00:00Z' })),
-      // A link of someone else, and one to another property.
+      // A link of another user, and a link to another property.
       pathOf(bystander, property, await addLink(property, sharer)),
       pathOf(sharer, property, await addLink(sold, sharer)),
       pathOf(agent, unpublished),
@@ -103,7 +103,7 @@ describe('the person in the path of a public page', () => {
     for (const [index, one] of responses.entries()) expect([paths[index], one]).toEqual([paths[index], responses[0]]);
   });
 
-  it('answers the same to a visitor who comes after one with the link', async () => {
+  it('is not cached for visitors without the share link', async () => {
     const token = await addLink(property, sharer);
     expect((await open(pathOf(sharer, property, token))).status).toBe(200);
     expect((await open(pathOf(sharer))).status).toBe(404);
@@ -112,7 +112,7 @@ describe('the person in the path of a public page', () => {
     ).toEqual([200, 404]);
   });
 
-  it('leads on to similar properties by an agent of each, and to none that has no agent', async () => {
+  it('is replaced by an agent of each similar property, and properties without agents are omitted', async () => {
     const gone = await addProperty({ status: 'Sold' });
     const lonely = await addProperty({ agents: [] });
     const { text } = await open(pathOf(sharer, gone, await addLink(gone, sharer)));

@@ -60,8 +60,8 @@ const fill = async (days: number, count: number): Promise<void> => {
   );
 };
 
-describe('the retention of ended work', () => {
-  it('deletes what ended before, in batches, and leaves what waits, what is overdue and what is newer', async () => {
+describe('deleteOldRows', () => {
+  it('deletes old completed rows in batches, and keeps waiting, overdue and newer ones', async () => {
     await fill(401, 7);
     await fill(399, 4);
     expect(await deleteOldRows({ pool: database.pool, days: 400, now, batch: 3 })).toEqual({
@@ -83,7 +83,7 @@ describe('the retention of ended work', () => {
     expect(await deleteOldRows({ pool: database.pool, days: 400, now, batch: 3 })).toEqual({});
   });
 
-  it('deletes each row once when several servers begin at once, and goes on after it was stopped', async () => {
+  it('deletes each row once when several servers start at once, and continues after a stop', async () => {
     await fill(500, 50);
     const stopped = await deleteOldRows({
       pool: database.pool,
@@ -102,7 +102,7 @@ describe('the retention of ended work', () => {
     expect(await left('rule_runs', `state <> 'waiting'`)).toBe(1);
   });
 
-  it('is set by LOG_DAYS, 100 or more', () => {
+  it('reads LOG_DAYS, which is 100 or more', () => {
     const daysOf = (env: Record<string, string>): number => readConfig(env, [], '/').logDays;
     expect([daysOf({}), daysOf({ LOG_DAYS: '1000' })]).toEqual([400, 1000]);
     for (const wrong of ['99', '0', 'a year'])

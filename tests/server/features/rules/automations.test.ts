@@ -67,7 +67,7 @@ const callThem: RuleSchema = {
   ],
 };
 
-it('acts on a new record, waits, and acts again, once, and says so on the timeline', async () => {
+it('a rule acts once on a new record, waits, acts again, and appears on the timeline', async () => {
   await useRules(callThem);
   const id = await create({ source: 'Facebook' });
   await create();
@@ -90,7 +90,7 @@ it('acts on a new record, waits, and acts again, once, and says so on the timeli
   expect(notes.rows).toEqual([{ text: `Lead ${next - 1} has not been called yet` }]);
 });
 
-it('ends after a wait if the record does not meet the filter any more', async () => {
+it('a rule ends after a wait when the record no longer matches its filter', async () => {
   await useRules(callThem);
   const id = await create({ source: 'Facebook' });
   await run();
@@ -99,7 +99,7 @@ it('ends after a wait if the record does not meet the filter any more', async ()
   expect((await runs())[0]).toMatchObject({ state: 'ended' });
 });
 
-it('acts on a change and on a state, and one rule may start the next', async () => {
+it('rules act on changed fields and reached states, and one rule can trigger another', async () => {
   await useRules(
     {
       name: 'rich',
@@ -128,7 +128,7 @@ it('acts on a change and on a state, and one rule may start the next', async () 
   ]);
 });
 
-it('waits with the error, changes nothing, and continues after a retry', async () => {
+it('a failed run shows the error, changes nothing, and continues after a retry', async () => {
   const broken = (values: RuleSchema['then']): RuleSchema => ({
     name: 'broken',
     title: 'Broken',
@@ -150,7 +150,7 @@ it('waits with the error, changes nothing, and continues after a retry', async (
   expect(await lead(id)).toMatchObject({ tags: ['Cold'] });
 });
 
-it('stops a chain of more than five rules', async () => {
+it('a chain of more than five rules is stopped', async () => {
   await useRules({ ...callThem, if: {}, then: [{ set: { tags: ['Hot'] } }] });
   await api.pool.query(
     `insert into gable.rule_events ("at", resource, record, action, changes, depth) values (now(), 'leads', gen_random_uuid(), 'create', '{}', 5)`,

@@ -78,7 +78,7 @@ const activate = async (...rules: readonly RuleSchema[]): Promise<void> => {
 };
 
 describe('a deadline', () => {
-  it('is met by a call in time: nothing else happens', async () => {
+  it('is met by a call in time, and nothing else happens', async () => {
     await activate(await response());
     const id = await create();
     await create({ source: 'Website' });
@@ -96,7 +96,7 @@ describe('a deadline', () => {
     expect(await deadlines()).toHaveLength(1);
   });
 
-  it('warns the owner, then escalates and reassigns once, and records late fulfilment for who missed it', async () => {
+  it('warns the owner, escalates and reassigns once, and records the late call for the first owner', async () => {
     await activate(await response());
     const id = await create();
     await run();
@@ -133,7 +133,7 @@ describe('a deadline', () => {
     expect(Number((await deadlines())[0]?.['taken'])).toBeGreaterThan(44 * 60_000);
   });
 
-  it('waits between escalations, and ends when it is met meanwhile', async () => {
+  it('waits between escalations, and ends when met meanwhile', async () => {
     await activate(
       await response({
         then: [{ notify: { to: 'owner', text: 'First' } }, { wait: '1h' }, { notify: { to: 'owner', text: 'Second' } }],
@@ -150,7 +150,7 @@ describe('a deadline', () => {
     expect((await notifications()).map(({ text }) => text)).toEqual(['First', 'First', 'Second']);
   });
 
-  it('counts for the new owner after a hand-over, and not at all once the record leaves the filter or is deleted', async () => {
+  it('moves to the new owner, and closes when the record leaves the filter or is deleted', async () => {
     await activate(await response());
     const [handed, left, deleted] = [await create(), await create(), await create()];
     await run();
@@ -169,7 +169,7 @@ describe('a deadline', () => {
     expect(rows).toEqual([]);
   });
 
-  it('closes when its rule is switched off, and runs once per record', async () => {
+  it('closes when its rule is turned off, and runs once per record at a time', async () => {
     const change = await response({ when: { changed: ['budgetMax'] } });
     await activate(change);
     const id = await create();
@@ -187,7 +187,7 @@ describe('a deadline', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  it('of a rule that time starts begins at the time in the field, and is met by a call', async () => {
+  it('of a time-based rule starts at the time in the field, and is met by a call', async () => {
     const { rows } = await api.pool.query<{ at: Date }>(`select now() - interval '10 minutes' as at`);
     const scheduledAt = rows[0]?.at ?? new Date();
     await activate(await response({ when: { due: { field: 'scheduledAt' } } }));
@@ -210,7 +210,7 @@ describe('a deadline', () => {
     expect((await deadlines()).filter(({ missed: isMissed }) => isMissed)).toHaveLength(1);
   });
 
-  it('is met from the start, and judged when it starts', async () => {
+  it('is met at once when its condition already holds at the start', async () => {
     await activate(await response({ deadline: { met: { budgetMax: { gt: 1 } }, within: '1h', hours: 'working' } }));
     await create({ budgetMax: 2_000_000 });
     await run();
@@ -238,7 +238,7 @@ describe('a deadline', () => {
     expect(await deadlines()).toMatchObject([{ missed: true }]);
   });
 
-  it('measures in shadow, and says what it would have done', async () => {
+  it('measures in shadow mode, and reports what it would have done', async () => {
     await activate(await response({ active: 'shadow' }));
     const [met] = [await create(), await create()];
     await run();
@@ -262,7 +262,7 @@ const report = async (as = admin, query = ''): Promise<DeadlineReportAnswer['dat
   expect(reply.status).toBe(200);
   return reply.body['data'] as DeadlineReportAnswer['data'];
 };
-/** Starts four deadlines: met in time and late by the owner, overdue and running of another person. */
+/** Starts four deadlines: one met in time and one late by the owner, one overdue and one running of another user. */
 const fill = async (more: Partial<RuleSchema> = {}): Promise<readonly string[]> => {
   await activate(await response(more));
   const ids = [
@@ -286,8 +286,8 @@ const fill = async (more: Partial<RuleSchema> = {}): Promise<readonly string[]> 
   return ids;
 };
 
-describe('the report of deadlines', () => {
-  it('counts per rule and person, with the time that was needed, and lists what was not met in time', async () => {
+describe('deadline reports', () => {
+  it('count per rule and person with times, and list records that were not met in time', async () => {
     const ids = await fill();
     const { days, rules } = await report();
     expect(days).toBe(30);
@@ -311,7 +311,7 @@ describe('the report of deadlines', () => {
     expect(file.text.split('\r\n')).toHaveLength(5);
   });
 
-  it('counts of a rule that was switched off what it has missed, and no deleted records', async () => {
+  it('include results of rules that were turned off, but no deleted records', async () => {
     const ids = await fill();
     await activate(await response({ active: false }));
     expect((await report()).rules).toMatchObject([
@@ -323,7 +323,7 @@ describe('the report of deadlines', () => {
     expect((await report()).rules).toEqual([]);
   });
 
-  it('shows each reader only what they may see', async () => {
+  it('show each reader only what they may see', async () => {
     const ids = await fill();
     const own = await api.person({ leads: ['viewAssigned', 'viewSource'], organization: ['edit'] });
     await change(ids[1] ?? '', { assignedTo: own.id });
@@ -337,7 +337,7 @@ describe('the report of deadlines', () => {
     expect((await api.call(admin, 'GET /api/v2/admin/deadline-report?days=91')).status).toBe(400);
   });
 
-  it('lists the open deadlines of a record to those who see it', async () => {
+  it('list the open deadlines of a record to users who may see it', async () => {
     const ids = await fill();
     const request = async (id: string | undefined, as: Person | undefined) =>
       api.call(as, `GET /api/v2/admin/record-deadlines?resource=leads&record=${id}`);

@@ -82,7 +82,7 @@ const runs = async () =>
 const messages = async () =>
   (await api.pool.query<{ id: string; address: string }>('select id::text, address from gable.messages')).rows;
 
-it('sends a template to the person of the record, once, signed by its owner, and shows it on the timeline', async () => {
+it('a rule sends a template once, signed by the owner, and shows it on the timeline', async () => {
   await use(ruleOf([welcome, tag]));
   const id = await create();
   await Promise.all([run(), run(), run()]);
@@ -101,7 +101,7 @@ it('sends a template to the person of the record, once, signed by its owner, and
   expect(body['data']).not.toMatchObject({ contactCount: 1 });
 });
 
-it('sends a text of its own after a wait, by the values of then', async () => {
+it('a rule sends its own text after a wait, with the values at that time', async () => {
   const text = 'Hello {{lead.name|there}},\nstill working as {{lead.designation|baker}}?';
   await use(ruleOf([{ wait: '2h' }, { send: { channel: 'email', subject: 'Still looking?', text } }]));
   const id = await create();
@@ -114,7 +114,7 @@ it('sends a text of its own after a wait, by the values of then', async () => {
   expect(mail.got[0]?.mail.text).toContain('Hello Asha Rao,\nstill working as baker?');
 });
 
-it('sends once what a crash repeats, and what a restored run repeats', async () => {
+it('a message is sent once when a run is repeated after a crash or restored', async () => {
   await use(ruleOf([welcome, tag]));
   await create();
   // The transaction of the run fails at its end, as if the server had died before it was committed.
@@ -137,7 +137,7 @@ it('sends once what a crash repeats, and what a restored run repeats', async () 
   expect(mail.got).toHaveLength(1);
 });
 
-it('notes why a person gets no message, and goes on with the next step', async () => {
+it('a run records why a message was not sent, and continues with the next step', async () => {
   await use(ruleOf([welcome, tag]));
   const check = async (id: string, reason: string): Promise<void> => {
     await run();
@@ -174,7 +174,7 @@ it('notes why a person gets no message, and goes on with the next step', async (
   await check(await create(), 'The message has an unknown variable, \\{\\{lead.town\\}\\}');
 });
 
-it('does not send a queued message to a person who unsubscribes before it leaves', async () => {
+it('a queued message is not sent when the recipient unsubscribes before sending', async () => {
   await use(ruleOf([welcome]));
   await create({ email: 'late@customer.example' });
   await run();
@@ -186,7 +186,7 @@ it('does not send a queued message to a person who unsubscribes before it leaves
   expect(await logOf(api, admin, 'email')).toMatchObject([{ state: 'refused' }]);
 });
 
-it('sends nothing in shadow and by a replay, and shows what it would have sent, to whom', async () => {
+it('shadow mode and replays send nothing, and show what would have been sent to whom', async () => {
   await use(ruleOf([welcome, { send: { channel: 'email', template: 'Goodbye' } }], { active: 'shadow' }));
   const id = await create();
   await run();
@@ -217,7 +217,7 @@ it('sends nothing in shadow and by a replay, and shows what it would have sent, 
   expect(await timelineOf(api, admin, id)).not.toContain('Rule:');
 });
 
-it('sends a template by a gateway to the field it names, after the quiet hours of the channel', async () => {
+it('a rule sends an SMS to the configured field after the quiet hours of the channel', async () => {
   const made = await api.call(admin, 'POST /api/v2/admin/create-global-template', {
     body: { name: 'Visit', tab: 'Lead', channel: 'SMS', body: 'Dear {{lead.name}}, see you soon.' },
   });
@@ -251,7 +251,7 @@ it('sends a template by a gateway to the field it names, after the quiet hours o
   ]);
 });
 
-it('says in Settings which templates, webhooks and channels are missing', async () => {
+it('the rule settings list missing templates, webhooks and channels', async () => {
   const problems = async (): Promise<unknown> =>
     (await api.call(admin, 'GET /api/v2/admin/rules')).body['data'] as unknown;
   const goodbye: StepSchema = { send: { channel: 'email', template: 'Goodbye' } };
@@ -267,7 +267,7 @@ it('says in Settings which templates, webhooks and channels are missing', async 
   expect(await problems()).toMatchObject([{ problems: [] }]);
 });
 
-it('fills a template in once: a name that looks like a variable or like markup stays a text', async () => {
+it('a record value that looks like a variable or markup stays text in a message', async () => {
   await use(
     ruleOf([{ send: { channel: 'email', subject: 'For {{lead.name}}', text: 'Dear {{lead.name}}, welcome.' } }]),
   );

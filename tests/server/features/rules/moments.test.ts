@@ -62,7 +62,7 @@ const visit: RuleSchema = {
   then: [{ notify: { to: 'owner', text: 'Call {name}' } }],
 };
 
-it('acts once on a record that no one has touched, and again after another touch and the same time', async () => {
+it('an idle rule acts once on an untouched record, and again after another change and idle period', async () => {
   await withFiles(api, { rules: [forgotten] });
   const id = await create({ source: 'Facebook' });
   await create();
@@ -71,7 +71,7 @@ it('acts once on a record that no one has touched, and again after another touch
   await pass(hours(73));
   await pass(hours(74));
   expect(await notified()).toEqual([id]);
-  // What the rule itself wrote on the timeline is no touch.
+  // The timeline entry of the rule itself does not count as a change.
   await pass(hours(73 + 72));
   expect(await notified()).toEqual([id]);
   await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(80)]);
@@ -81,7 +81,7 @@ it('acts once on a record that no one has touched, and again after another touch
   expect(await notified()).toEqual([id, id]);
 });
 
-it('counts a note of a person as a touch', async () => {
+it("an idle rule counts a user's note as a change", async () => {
   await withFiles(api, { rules: [forgotten] });
   const id = await create({ source: 'Facebook' });
   await api.pool.query(`update leads set "updatedAt" = $2 where "_id" = $1`, [id, hours(-48)]);
@@ -94,7 +94,7 @@ it('counts a note of a person as a touch', async () => {
   expect(await notified()).toEqual([id]);
 });
 
-it('leaves alone what was forgotten more than a day before the rule came', async () => {
+it('an idle rule ignores records whose period ended more than a day before the rule was added', async () => {
   const id = await create({ source: 'Facebook' });
   await withFiles(api, { rules: [forgotten] });
   await pass(hours(72 + 25));
@@ -102,7 +102,7 @@ it('leaves alone what was forgotten more than a day before the rule came', async
   expect(id).not.toBe('');
 });
 
-it('acts before a time in a field, once for each time, and only where the filter is met', async () => {
+it('a due rule acts once before each time in the field, and only on matching records', async () => {
   await withFiles(api, { rules: [visit] });
   const id = await create();
   await callback(id, hours(5));
@@ -119,7 +119,7 @@ it('acts before a time in a field, once for each time, and only where the filter
   expect(await notified()).toEqual([id, id]);
 });
 
-it('takes a date for its midnight in the time zone of the organization', async () => {
+it('a due rule treats a date as midnight in the time zone of the organization', async () => {
   const { timeZone } = api.model.settings;
   await withFiles(api, {
     rules: [
@@ -143,7 +143,7 @@ it('takes a date for its midnight in the time zone of the organization', async (
   expect([await taken(-1000), await taken(1000), await taken(2000)]).toEqual([0, 1, 1]);
 });
 
-it('decides in shadow, and replays the moments of the last days', async () => {
+it('a due rule logs decisions in shadow mode, and replays recent times', async () => {
   await withFiles(api, { rules: [{ ...visit, active: 'shadow' }] });
   const id = await create();
   await callback(id, hours(1));

@@ -72,7 +72,7 @@ const tagThem: RuleSchema = {
 const countOf = async (table: string): Promise<number> =>
   Number((await api.pool.query<{ n: string }>(`select count(*)::text as n from ${table}`)).rows[0]?.n);
 
-it('decides in shadow, says what it would have done and why, and writes nothing', async () => {
+it('shadow mode logs what rules would have done and why, and changes nothing', async () => {
   await withFiles(api, { rules: [await inTurn({ active: 'shadow' }), { ...tagThem, active: 'shadow' }] });
   await run();
   const ids = [await create({ source: 'Facebook' }), await create({ source: 'Facebook' }), await create()];
@@ -112,14 +112,14 @@ it('decides in shadow, says what it would have done and why, and writes nothing'
   ]);
 });
 
-it('replays an assignment on the leads as they were created, by person and with conflicts, and writes nothing', async () => {
+it('a replay of an assignment uses the leads as created, reports conflicts, and changes nothing', async () => {
   await withFiles(api, { rules: [] });
   const changed = await create({ source: 'Facebook' });
   await create({ source: 'Facebook' });
   await create({ source: 'Facebook' });
   await create({ source: 'Facebook', assignedTo: ravi?.id });
   await create();
-  // Its source and owner of today are not those of its creation.
+  // The source and owner have changed since creation.
   await change(changed, { source: 'Website', assignedTo: ravi?.id });
   await withFiles(api, {
     rules: [
@@ -156,14 +156,14 @@ it('replays an assignment on the leads as they were created, by person and with 
   expect([await countOf('gable.rule_runs'), await countOf('gable.rule_turns'), await countOf('gable.audit')]).toEqual(
     before,
   );
-  // The other way round an active rule comes first.
+  // Here an active rule comes before the replayed one.
   await withFiles(api, {
     rules: [{ ...(await inTurn()), name: 'first', title: 'First' }, await inTurn({ active: false })],
   });
   expect(await replay('in-turn')).toMatchObject({ decided: 0, conflicts: [{ title: 'First', count: 3 }] });
 });
 
-it('replays caps, the earlier owner, the fewest records and people who were clocked in', async () => {
+it('a replay respects daily limits, earlier owners, workload and attendance', async () => {
   await withFiles(api, { rules: [] });
   await create({ source: 'Facebook', contactNo: '9811100001', assignedTo: ravi?.id });
   for (let i = 0; i < 4; i += 1) await create({ source: 'Facebook' });
@@ -196,7 +196,7 @@ it('replays caps, the earlier owner, the fewest records and people who were cloc
   });
 });
 
-it('replays automations on the changes of the past, as the record was then', async () => {
+it('a replay of an automation uses past changes and the record as it was then', async () => {
   await withFiles(api, { rules: [] });
   const id = await create({ source: 'Facebook', budgetMax: 1_000_000 });
   await change(id, { budgetMax: 30_000_000 });
@@ -228,7 +228,7 @@ it('replays automations on the changes of the past, as the record was then', asy
   expect(await replay('tag-them')).toMatchObject({ events: 1, decided: 1, conflicts: [] });
 });
 
-it('replays deadlines: in time, late, missed or running, by contacts and by changes', async () => {
+it('a replay of deadlines reports in time, late, missed and running ones', async () => {
   await withFiles(api, { rules: [] });
   const [inTime, late, missed, running, changed] = [
     await create({ source: 'Facebook' }),
@@ -289,7 +289,7 @@ it('replays deadlines: in time, late, missed or running, by contacts and by chan
   expect(rich.decisions.find(({ record }) => record === changed)?.why).toBe('The deadline was met in time');
 });
 
-it('shows each reader only the records and fields that they may see, and refuses others and wrong questions', async () => {
+it('a replay shows only visible records and fields, and rejects missing permission and invalid queries', async () => {
   await withFiles(api, { rules: [] });
   const mine = await create({ source: 'Facebook', assignedTo: asha?.id });
   await create({ source: 'Facebook' });

@@ -28,7 +28,7 @@ const rule: RuleSchema = {
   then: [{ set: { tags: ['Hot'] } }],
 };
 
-/** A rule about a field with the name of what the event tells. */
+/** A rule about a field whose name is also in the event of a delivery. */
 const onSource: RuleSchema = {
   name: 'source-changes',
   title: 'Source changes',
@@ -76,7 +76,7 @@ const leads = async () =>
 const runs = async () =>
   (await api.call(admin, 'GET /api/v2/admin/rule-runs')).body['data'] as { rule: string; state: string }[];
 
-it('starts with each delivery of its source: on a new record and on an existing one, once', async () => {
+it('a rule runs once for each delivery of its source, on a new record and on an existing one', async () => {
   await deliver('9812500001');
   expect(await leads()).toMatchObject([{ tags: ['Hot'], designation: null }]);
   expect(await runs()).toMatchObject([{ rule: 'paid', state: 'done' }]);
@@ -87,7 +87,7 @@ it('starts with each delivery of its source: on a new record and on an existing 
   expect(await runs()).toHaveLength(2);
 });
 
-it('is not started by another source, by a form, or if its filter is not met', async () => {
+it('a rule is not started by another source, by a form, or if its filter is not met', async () => {
   await deliver('9812500002', { source: 'other' });
   const body = { name: 'Ravi', contactNo: '+919812500003', source: 'Webhook' };
   await api.call(admin, 'POST /api/v2/admin/create-lead', { body });
@@ -97,7 +97,7 @@ it('is not started by another source, by a form, or if its filter is not met', a
   expect(await runs()).toEqual([]);
 });
 
-it('replays the deliveries of the last days', async () => {
+it('a replay covers the deliveries of the last days', async () => {
   await deliver('9812500004');
   await deliver('9812500004');
   const { body, status } = await api.call(admin, 'GET /api/v2/admin/rule-replay?rule=paid&days=7');
@@ -106,7 +106,7 @@ it('replays the deliveries of the last days', async () => {
   expect(changes.body['data']).toMatchObject({ decided: 0 });
 });
 
-it('refuses a delivery that a webhook of this installation sends, so that a rule cannot start itself', async () => {
+it('a delivery sent by a webhook of this installation is refused, so a rule cannot start itself', async () => {
   const id = '0193f7a0-0000-7000-8000-000000000001';
   await api.pool.query(
     `insert into gable.webhook_queue (delivery, hook, resource, record, seq, body, next_at)

@@ -36,7 +36,7 @@ const runs = async () =>
     ({ rule }) => rule,
   );
 
-it('makes no run of a rule whose filter the record does not meet', async () => {
+it('takeEvents creates no run for a rule whose filter does not match the record', async () => {
   await use(
     ruleOf('website', { if: { source: 'Website' } }),
     ruleOf('walk-in', { if: { source: 'Walk-in' } }),
@@ -50,13 +50,13 @@ it('makes no run of a rule whose filter the record does not meet', async () => {
     receivedAt: '2026-01-01T00:00:00.000Z',
   });
   await take();
-  // Only Postgres can judge a part of a text, and time goes on until the run.
+  // Only Postgres can evaluate `contains`, and `$now` changes until the run.
   expect(await runs()).toEqual(['late', 'named', 'website']);
   await runRules(jobOf(api), new Date(Date.now() + 1000));
   expect(await runs()).toEqual(['late', 'website']);
 });
 
-it('makes one of a rule whose filter another rule may still fulfil', async () => {
+it('takeEvents creates a run for a rule whose filter another rule may still fulfill', async () => {
   await use(
     ruleOf('first', { then: [{ set: { city: 'Pune' } }] }),
     ruleOf('second', { if: { city: 'Pune' } }),

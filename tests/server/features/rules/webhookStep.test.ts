@@ -81,12 +81,12 @@ const deliveries = async () =>
     )
   ).rows;
 
-it('calls a webhook once, with the record, signed, whatever its other events are', async () => {
+it('a rule calls a webhook once with the signed record, regardless of its subscribed events', async () => {
   await use();
   const { secret } = await hook(admin);
   const id = await create({ name: 'Asha Rao' });
   await Promise.all([run(), run()]);
-  // The library looks at the clock too.
+  // The library checks the timestamp too.
   await Promise.all([deliver(new Date()), deliver(new Date())]);
   await deliver();
   expect(receiver.calls.map(({ body }) => body)).toMatchObject([
@@ -98,7 +98,7 @@ it('calls a webhook once, with the record, signed, whatever its other events are
   expect(await deliveries()).toMatchObject([{ event: 'leads.rule', status: 'Delivered' }]);
 });
 
-it('comes between the changes of the record, in order', async () => {
+it('the call is delivered in order with the changes of the record', async () => {
   await use();
   await hook(admin, { on: ['Created', 'Updated'] });
   await create();
@@ -107,7 +107,7 @@ it('comes between the changes of the record, in order', async () => {
   expect(receiver.calls.map(({ body }) => body.type)).toEqual(['leads.created', 'leads.rule', 'leads.updated']);
 });
 
-it('calls once what a crash repeats, and what a restored run repeats', async () => {
+it('a webhook is called once when a run is repeated after a crash or restored', async () => {
   await use();
   await hook(admin);
   await create();
@@ -132,7 +132,7 @@ it('calls once what a crash repeats, and what a restored run repeats', async () 
   expect(await deliveries()).toHaveLength(1);
 });
 
-it('is tried again like other deliveries', async () => {
+it('a failed call is retried like other deliveries', async () => {
   await use();
   await hook(admin);
   await create();
@@ -146,7 +146,7 @@ it('is tried again like other deliveries', async () => {
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-it('notes why it calls none, and goes on with the next step', async () => {
+it('a run records why no webhook was called, and continues with the next step', async () => {
   await use();
   const noteOf = async (): Promise<string | null | undefined> => {
     await create();
@@ -164,7 +164,7 @@ it('notes why it calls none, and goes on with the next step', async () => {
   expect(receiver.calls).toEqual([]);
 });
 
-it('sends nothing that the owner of the webhook may not see, and says so in the log', async () => {
+it('a webhook gets only what its owner may see, and the log explains skipped calls', async () => {
   const other = await api.person({ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned'] });
   await use();
   await hook(other);
@@ -186,7 +186,7 @@ it('sends nothing that the owner of the webhook may not see, and says so in the 
   expect((await deliveries()).map(({ answer }) => answer)).toContain('its owner can no longer sign in');
 });
 
-it('calls nothing in shadow', async () => {
+it('a rule in shadow mode calls no webhook', async () => {
   await use({ active: 'shadow' });
   await create();
   await run();
@@ -201,7 +201,7 @@ it('calls nothing in shadow', async () => {
   expect(receiver.calls).toEqual([]);
 });
 
-it('never calls an address in the server’s own network', async () => {
+it("a rule never calls an address in the server's own network", async () => {
   await use();
   await hook(admin);
   await create();

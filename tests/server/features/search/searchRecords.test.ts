@@ -44,41 +44,41 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the search in all resources', () => {
-  it('finds names and titles of every resource that the user may read, in the order of the menu', async () => {
+describe('GET /search', () => {
+  it('finds names and titles in every resource that the user may read, in menu order', async () => {
     expect(await found(owner, 'ASHA')).toEqual(['leads Asha Rao', 'projects Asha Heights']);
     expect(await found(owner, 'asha rao')).toEqual(['leads Asha Rao']);
     expect(await found(owner, 'nobody at all')).toEqual([]);
   });
 
   it.each(['9845012345', '98450 12345', '+91 98450-12345', '098450 12345', '(98450) 12345', '12345'])(
-    'finds the phone %s, first where it ends with the digits',
+    'finds the phone %s, and ranks numbers that end with these digits first',
     async (q) => {
       expect((await found(owner, q))[0]).toBe('leads Asha Rao');
     },
   );
 
-  it('finds emails and numbers', async () => {
+  it('finds emails and record numbers', async () => {
     expect(await found(owner, 'asha.rao@example')).toEqual(['leads Asha Rao']);
     const [group] = await search(owner, 'Meera 7');
     const number = group?.records[0]?.['leadNumber'];
     expect((await found(owner, `L-${String(number)}`))[0]).toBe('leads Meera 7');
   });
 
-  it('gives five records of a resource and tells of others', async () => {
+  it('returns five records per resource, and whether there are more', async () => {
     const [group] = await search(owner, 'meera');
     expect([group?.resource, group?.records.length, group?.more]).toEqual(['leads', 5, true]);
     expect((await search(owner, 'meera 3'))[0]?.more).toBe(false);
   });
 
-  it('gives the fields of the title, the state and the search, and no others', async () => {
+  it('returns only the title, state and search fields', async () => {
     const [group] = await search(owner, 'asha rao');
     expect(Object.keys(group?.records[0] ?? {}).sort()).toEqual(
       ['_id', 'contactNo', 'email', 'leadNumber', 'name', 'status', 'version'].sort(),
     );
   });
 
-  it('finds nothing out of scope, nothing by fields that the user may not read, and nothing deleted', async () => {
+  it('excludes records out of scope, matches in hidden fields, and deleted records', async () => {
     expect(await found(colleague, 'asha')).toEqual([]);
     const lead = await createLead({ name: 'Zubin Mehta', contactNo: '+919900990099', assignedTo: colleague.id });
     expect(await found(colleague, 'zubin')).toEqual(['leads Zubin Mehta']);
@@ -88,7 +88,7 @@ describe('the search in all resources', () => {
     expect(await found(owner, 'zubin')).toEqual([]);
   });
 
-  it('refuses a search without text, and takes signs as they are written', async () => {
+  it('rejects empty or too long text and anonymous requests, and treats special characters literally', async () => {
     expect((await api.call(owner, 'GET /api/v2/search?q=')).status).toBe(400);
     expect((await api.call(owner, 'GET /api/v2/search')).status).toBe(400);
     expect((await api.call(owner, `GET /api/v2/search?q=${'a'.repeat(201)}`)).status).toBe(400);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('keeps source, property, agent, link and consent from the share to the lead', async () => {
+it('a lead keeps source, property, agent, link and consent from the share and its enquiry', async () => {
   const { rows } = await api.pool.query<Row>(
     `insert into properties ("_id", "title", "status", "published") values (gen_random_uuid(), 'Lake view', 'Active', true) returning "_id"::text`,
   );

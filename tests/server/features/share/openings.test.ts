@@ -75,16 +75,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the token of a share link', () => {
-  it('is 32 letters that an address takes, and gives its id again', () => {
+describe('share tokens', () => {
+  it('have 32 URL-safe characters and contain the id of the share', () => {
     const id = v7();
     expect(tokens.sign(id)).toMatch(/^[\w-]{32}$/);
     expect(tokens.read(tokens.sign(id))).toBe(id);
   });
 });
 
-describe('an opening', () => {
-  it('is counted once for each link and visit, with who shared what', async () => {
+describe('POST /note-opening', () => {
+  it('counts a view once per link and visit, with property and sharer', async () => {
     const id = await link({ expiresAt: new Date(Date.now() + 60_000).toISOString() });
     const [token, visit] = [tokens.sign(id), randomUUID()];
     const replies = await Promise.all([open(token, visit), open(token, visit), open(token, visit), open(token)]);
@@ -98,13 +98,13 @@ describe('an opening', () => {
       firstOpenedAt: expect.any(Date),
       lastOpenedAt: expect.any(Date),
     });
-    // Another link of the same visit is another opening.
+    // The same visit to another link counts again.
     const other = await link();
     await open(tokens.sign(other), visit);
     expect(await rowOf(other)).toMatchObject({ openCount: '1' });
   });
 
-  it('is answered alike and written nowhere for a token that does not hold', async () => {
+  it('returns the same response for an invalid token, and stores nothing', async () => {
     const before = await api.pool.query('select 1 from openings');
     for (const token of await bad()) expect([token, (await open(token)).status]).toEqual([token, 204]);
     for (const visit of [null, '', 'short', 7, 'x'.repeat(65)])
@@ -112,7 +112,7 @@ describe('an opening', () => {
     expect((await api.pool.query('select 1 from openings')).rowCount).toBe(before.rowCount);
   });
 
-  it('is limited per address, so that no one makes a link look loved', async () => {
+  it('is rate limited per address', async () => {
     const [id, from] = [await link(), address()];
     const replies = await Promise.all(Array.from({ length: 50 }, () => open(tokens.sign(id), randomUUID(), from)));
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
@@ -120,8 +120,8 @@ describe('an opening', () => {
   });
 });
 
-describe('an enquiry by a share link', () => {
-  it('keeps the link, who shared it and the property', async () => {
+describe('an enquiry with a share link', () => {
+  it('stores the link, the sharer and the property', async () => {
     const id = await link();
     expect(await enquire({ share: tokens.sign(id), channel: 'Preview page' })).toMatchObject({
       share: id,
@@ -136,7 +136,7 @@ describe('an enquiry by a share link', () => {
     });
   });
 
-  it('is taken without the link where its token does not hold or leads to another property', async () => {
+  it('is accepted without the link when its token is invalid or for another property', async () => {
     for (const share of await bad())
       expect(await enquire({ share, property })).toMatchObject({ share: null, sharedBy: null, property });
     const other = await createProperty();
@@ -147,7 +147,7 @@ describe('an enquiry by a share link', () => {
     });
   });
 
-  it('cannot name a link by its id, nor as staff', async () => {
+  it('cannot refer to a link by its id, or when created by staff', async () => {
     expect(await enquire({ share: await link() })).toMatchObject({ share: null });
     const staff = await api.person({ enquiries: ['view', 'create'] });
     const body = { name: 'Desk', phone: '+919845098450', consent: true, share: await link() };

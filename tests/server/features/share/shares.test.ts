@@ -45,8 +45,8 @@ afterAll(() => api.close());
 /** Number of parallel requests. Fewer for the second Postgres, because they show the same. */
 const many = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true' ? 200 : 1000;
 
-describe('share', () => {
-  it('counts all of very many at once, each with a link and an activity of its own', async () => {
+describe('sharing a property', () => {
+  it('counts every one of many concurrent shares, each with its own link and activity', async () => {
     const id = await createProperty('Hill view');
     // A busy database is reported as such; the same link sent again is the same share.
     const untilSent = async (body: object): Promise<Reply> => {
@@ -68,7 +68,7 @@ describe('share', () => {
     expect(counted.rows).toEqual([{ links: String(many), activities: String(many) }]);
   });
 
-  it('drafts a link that is kept only when it is sent, and once however often', async () => {
+  it('stores a drafted link only when it is sent, and once when repeated', async () => {
     const drafted = dataOf(await shareAs(agent, property, { draft: true }));
     expect(drafted).toEqual({
       link: expect.stringMatching(/^[\w-]{32}$/),
@@ -108,12 +108,12 @@ describe('share', () => {
         new: { channel: 'email', to: 'Asha', link: expect.any(String) },
       },
     ]);
-    // Nobody sends someone else's link as their own, nor for another property.
+    // A link cannot be sent by another user or for another property.
     expect((await shareAs(manager, property, { link: drafted['link'] })).status).toBe(422);
     expect((await shareAs(agent, await createProperty('Other'), { link: drafted['link'] })).status).toBe(422);
   });
 
-  it('from a lead or to one is told on both timelines, counts as contact, and keeps whom it went to', async () => {
+  it('with a lead appears on both timelines, counts as a contact, and stores the recipient', async () => {
     const mine = dataOf(await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(1) }));
     const id = await createProperty('For the lead');
     expect(
@@ -139,7 +139,7 @@ describe('share', () => {
       note: 'Shared For the lead\n\nAs promised',
       new: { resource: 'properties', _id: id },
     });
-    // A lead that is not theirs is not there for them, and nothing is written.
+    // A lead out of scope is not found, and nothing is written.
     const other = dataOf(
       await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(2, { assignedTo: manager.id }) }),
     );
@@ -150,7 +150,7 @@ describe('share', () => {
     ]);
   });
 
-  it('of several in one message makes each a share with a link of its own, all or none, and one contact', async () => {
+  it('with others in one message creates one link for each, all or none, and one contact', async () => {
     const lead = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(4) }));
     const ids = await Promise.all(['One', 'Two', 'Three'].map(createProperty));
     const [first = '', ...others] = ids;
@@ -187,7 +187,7 @@ describe('share', () => {
     expect(await timelineOf('properties', others[0] ?? '')).toMatchObject([
       { kind: 'share', note: 'For you', new: { to: 'Lead 4' } },
     ]);
-    // In whatever order several name the same records, each is counted, and nobody waits forever.
+    // Concurrent messages with the same records in different orders are all counted, without a deadlock.
     const crossing = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
         index % 2 === 0
@@ -222,7 +222,7 @@ describe('share', () => {
     expect(await counted()).toEqual([33, 13, 13, 7, 13]);
   });
 
-  it('refuses what it does not know, and who lacks the right', async () => {
+  it('rejects invalid parameters, and users without permission', async () => {
     const bad = [
       { expiresAt: '2001-01-01T00:00:00Z' },
       { expiresAt: 'soon' },
@@ -242,8 +242,8 @@ describe('share', () => {
   });
 });
 
-describe('a share link', () => {
-  it('is seen by who sent it and whom they report to, and revoked by them', async () => {
+describe('share links', () => {
+  it('are visible to and revocable by the sharer, and visible to their manager', async () => {
     const id = await createProperty('Seen');
     await shareAs(agent, id, { to: 'Ravi' });
     await shareAs(manager, id, { to: 'Meera' });
@@ -257,7 +257,7 @@ describe('a share link', () => {
     expect(await linksOf(agent, { property: id })).toMatchObject([{ status: 'Revoked' }]);
   });
 
-  it('may be given another end, and nothing else', async () => {
+  it('accept a new expiry date, but no other changes', async () => {
     await shareAs(manager, property, { to: 'Changed' });
     const [link] = await linksOf(manager, { property, sharedBy: manager.id });
     const put = (body: object) => api.call(manager, `PUT /api/rest/shares/${String(link?._id)}`, { body });
@@ -268,8 +268,8 @@ describe('a share link', () => {
   });
 });
 
-describe('deleting what was shared', () => {
-  it('ends its open links, reports it before, and leaves the links of others', async () => {
+describe('deleting a shared property', () => {
+  it('revokes its active links, reports them beforehand, and keeps other links', async () => {
     const [id, other] = [await createProperty('To be deleted'), await createProperty('To be kept')];
     const remover = await api.person({
       properties: ['view', 'share', 'delete', 'restore', 'bulk'],
@@ -299,10 +299,10 @@ describe('deleting what was shared', () => {
       new: 'Revoked',
       by: remover.id,
     });
-    // Restored, it can be shared again; the links that were sent stay ended until someone reopens one.
+    // After a restore, the revoked links stay revoked until a user activates one.
     expect((await api.call(remover, `POST /api/rest/properties/${id}/restore`, { body: {} })).status).toBe(200);
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked', 'Revoked']);
-    // Many at once end theirs too.
+    // A bulk deletion revokes links too.
     const bulk = await api.call(remover, 'POST /api/rest/properties/bulk', {
       body: { verb: 'delete', ids: [id, other] },
     });
@@ -310,7 +310,7 @@ describe('deleting what was shared', () => {
     expect((await linksOf(remover, { property: other })).map(({ status }) => status)).toEqual(['Revoked']);
   });
 
-  it('does not keep it from being deleted for good: its ended links stay as they are, and visitors get a 404', async () => {
+  it('permanently is allowed with revoked links, but not with records that require the property', async () => {
     const id = await createProperty('To be purged');
     const remover = await api.person({
       properties: ['view', 'share', 'delete', 'restore', 'purge'],
@@ -336,7 +336,7 @@ describe('deleting what was shared', () => {
     expect([refused.status, refused.body['error']]).toEqual([409, expect.objectContaining({ code: 'IN_USE' })]);
   });
 
-  it('ends nothing when the deletion itself is refused', async () => {
+  it('keeps its links active when the deletion is rejected', async () => {
     const id = await createProperty('Needed');
     await shareAs(agent, id, { channel: 'whatsapp' });
     expect((await api.call(agent, `DELETE /api/v2/admin/delete-property/${id}`)).status).toBe(403);
@@ -344,11 +344,11 @@ describe('deleting what was shared', () => {
   });
 });
 
-describe('the tally of a list', () => {
+describe('GET /tally', () => {
   const tally = (person: Person, query: string): Promise<Reply> =>
     api.call(person, `GET /api/rest/shares/tally?${query}`);
 
-  it('counts by who shared, each as many as the list with them in its filter, within the scope of who asks', async () => {
+  it('counts by sharer like the filtered list, within the scope of the user', async () => {
     const id = await createProperty('Counted');
     for (const person of [agent, manager, agent]) await shareAs(person, id);
     const filter = (more: object = {}): string =>
@@ -366,7 +366,7 @@ describe('the tally of a list', () => {
     expect((await tally(manager, `by=lead&${filter()}`)).body['data']).toEqual([{ value: null, count: 3 }]);
   });
 
-  it('refuses what cannot be counted by, and who may not see the list', async () => {
+  it('rejects fields that cannot be counted, and users who may not see the list', async () => {
     for (const by of ['', 'by=sentTo', 'by=nothing', 'by=openCount'])
       expect([by, (await tally(manager, by)).status]).toEqual([by, 400]);
     expect([

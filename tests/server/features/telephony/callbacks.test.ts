@@ -43,7 +43,7 @@ const notices = async (user: Person): Promise<readonly string[]> =>
 const leadsWith = async (phone: string): Promise<readonly Record<string, unknown>[]> =>
   (await api.pool.query<Record<string, unknown>>('select * from leads where "contactNo" = $1', [phone])).rows;
 
-it('shows a ringing call to the user whose phone rings, and puts it on the timeline once it is answered', async () => {
+it('a ringing call is shown to the called user, and appears on the timeline once answered', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { name: 'Asha Rao', contactNo: values.number, assignedTo: agent.id });
   expect((await exotel('popup', values)).body).toEqual({ data: { accepted: 1 } });
@@ -68,7 +68,7 @@ it('shows a ringing call to the user whose phone rings, and puts it on the timel
   expect(body['data']).toMatchObject({ contactCount: 1 });
 });
 
-it('shows the recording only to users who may see the numbers of the record', async () => {
+it('a recording is shown only to users who may see the phone numbers of the record', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   await exotel('completed', values);
@@ -81,7 +81,7 @@ it('shows the recording only to users who may see the numbers of the record', as
   expect((await api.call(agent, 'GET /api/rest/activities')).text).not.toContain('recordings.exotel');
 });
 
-it('writes each event once, in any order, also if the same callbacks come at the same time', async () => {
+it('each event is stored once, in any order and when callbacks arrive concurrently', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   const replies = await Promise.all([
@@ -101,7 +101,7 @@ it('writes each event once, in any order, also if the same callbacks come at the
   expect(await logOf(api, admin, 'exotel')).toMatchObject([{ state: 'ended', address: values.number, record: lead }]);
 });
 
-it('refuses forged, huge and deep callbacks, and writes nothing', async () => {
+it('forged, oversized, too deep and invalid callbacks are rejected, and nothing is stored', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   for (const address of ['exotel', 'exotel/guessed', `exotel/${key}x`])
@@ -126,7 +126,7 @@ it('refuses forged, huge and deep callbacks, and writes nothing', async () => {
   expect((await exotel('missed', values)).status).toBe(404);
 });
 
-it('notifies the owner of a missed call and creates the task of the file', async () => {
+it('a missed call notifies the owner, and creates the task defined in the channel file', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { name: 'Ravi Shah', contactNo: values.number, assignedTo: agent.id });
   await Promise.all([exotel('missed', values), exotel('missed', values)]);
@@ -138,7 +138,7 @@ it('notifies the owner of a missed call and creates the task of the file', async
   expect(body['data']).toMatchObject({ contactCount: 0 });
 });
 
-it('keeps the call of a record without an owner, and says in the log why there is no task', async () => {
+it('a missed call for a record without an owner is kept, and the log explains why there is no task', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number });
   await api.pool.query('update leads set "assignedTo" = null where "_id" = $1', [lead]);
@@ -149,7 +149,7 @@ it('keeps the call of a record without an owner, and says in the log why there i
   ]);
 });
 
-it('makes a lead of an unknown number once, assigned by the rules, and knows it the next time', async () => {
+it('an unknown number creates one lead, assigned by the rules, and is recognized the next time', async () => {
   const values = newCall();
   await withFiles(api, {
     channels: [callChannel(api, 'exotel', origin)],
@@ -175,7 +175,7 @@ it('makes a lead of an unknown number once, assigned by the rules, and knows it 
   );
 });
 
-it('shows only the number of an unknown caller, or of a record that the user may not see', async () => {
+it('only the number is shown for an unknown caller or a record out of scope', async () => {
   const [unknown, foreign, withheld] = [newCall(), newCall(), newCall()];
   await createLead(api, admin, { name: 'Secret Person', contactNo: foreign.number, assignedTo: admin.id });
   await exotel('popup', unknown);
@@ -192,7 +192,7 @@ it('shows only the number of an unknown caller, or of a record that the user may
   expect((await storedCalls(api)).at(-1)).toMatchObject({ state: 'missed', record: null, reason: null });
 });
 
-it('shows a call to the owner if no user has the number of the agent, and hides what they may not see', async () => {
+it("a call is shown to the owner when no user has the agent's number, without hidden fields", async () => {
   const values = newCall();
   const masked = await api.person({ leads: ['viewAssigned'] });
   await createLead(api, admin, { contactNo: values.number, assignedTo: masked.id });
@@ -202,7 +202,7 @@ it('shows a call to the owner if no user has the number of the agent, and hides 
   expect(body['data']).toMatchObject({ number: '', record: { mayContact: false } });
 });
 
-it('keeps HTML harmless, and recordings that are not https out', async () => {
+it('HTML in callbacks is escaped, and recordings without https or with credentials are dropped', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   const payload = await fixture('exotel-completed', values);
@@ -221,7 +221,7 @@ it('keeps HTML harmless, and recordings that are not https out', async () => {
   ]);
 });
 
-it('carries a callback out later if it could not be carried out at once', async () => {
+it('a callback is processed later when processing fails at first', async () => {
   const values = newCall();
   const lead = await createLead(api, admin, { contactNo: values.number, assignedTo: agent.id });
   await api.pool.query('alter table gable.calls rename to calls_away');
@@ -240,7 +240,7 @@ it('carries a callback out later if it could not be carried out at once', async 
 it.each([
   { name: 'knowlarity', as: 'json', seconds: 61 },
   { name: 'myoperator', as: 'myoperator', seconds: 31 },
-] as const)('reads the callbacks of $name', async ({ name, as, seconds }) => {
+] as const)('callbacks of $name are parsed', async ({ name, as, seconds }) => {
   await useChannels(api, callChannel(api, name, origin));
   const address = `${name}/${await createKey(api, admin, name)}`;
   const [answered, missed] = [newCall(), newCall()];

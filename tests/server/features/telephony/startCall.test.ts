@@ -46,7 +46,7 @@ const refused = async (reply: ReturnType<typeof start>, status: number, words: s
   expect([got, text]).toEqual([status, expect.stringContaining(words)]);
 };
 
-it('calls the user first and then the person, and keeps the call up to date on the timeline', async () => {
+it('a call rings the user first, then the contact, and stays up to date on the timeline', async () => {
   const { lead, contactNo } = await newLead();
   const phone = await phoneOf(api, agent);
   const { status, body } = await start(agent, lead);
@@ -83,7 +83,7 @@ it('calls the user first and then the person, and keeps the call up to date on t
   expect(await logOf(api, admin, 'exotel')).toMatchObject([{ state: 'ended', subject: 'connected' }]);
 });
 
-it('starts one call for a repeated request, and adds what the user logs to the same entry', async () => {
+it("a repeated request starts one call, and the user's log goes into the same timeline entry", async () => {
   const { lead, contactNo } = await newLead();
   const headers = { 'idempotency-key': 'call-00000000000001' };
   const replies = await Promise.all([start(agent, lead, {}, headers), start(agent, lead, {}, headers)]);
@@ -106,7 +106,7 @@ it('starts one call for a repeated request, and adds what the user logs to the s
   expect((await log(other, { kind: 'call', call: id, note: 'Not mine' })).status).toBe(404);
 });
 
-it('takes a callback that is faster than the answer, with or without our id', async () => {
+it('a callback that arrives before the response of the provider is matched, with or without our id', async () => {
   for (const knows of [true, false]) {
     const { lead, contactNo } = await newLead();
     const phone = await phoneOf(api, agent);
@@ -123,7 +123,7 @@ it('takes a callback that is faster than the answer, with or without our id', as
   expect(await storedCalls(api)).toHaveLength(2);
 });
 
-it('reports why a call was not started, and logs nothing', async () => {
+it('a call that cannot start returns the reason, and nothing is logged', async () => {
   const { lead } = await newLead();
   provider.answerNext({ status: 402, body: { message: 'no balance' } });
   await refused(start(agent, lead), 422, 'Exotel did not start the call: 127.0.0.1 answered 402');
@@ -144,7 +144,7 @@ it('reports why a call was not started, and logs nothing', async () => {
   expect(provider.got).toHaveLength(1);
 });
 
-it('never calls an address in its own network, and shows no secret', async () => {
+it("a call never contacts the server's own network, and channel secrets are never shown", async () => {
   const { lead } = await newLead();
   const state = api.options.schemas();
   const resource = state.model.resources['leads'];

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a call with its next step', () => {
-  it('logs the call, counts the contact and moves the status at once', async () => {
+describe('logging a call with its next step', () => {
+  it('logs the call, counts the contact and changes the status together', async () => {
     const lead = await leadNow(await createLead());
     const reply = await log(lead, {
       kind: 'call',
@@ -55,7 +55,7 @@ describe('a call with its next step', () => {
     expect(call).toMatchObject({ kind: 'call', outcome: 'not answered', note: 'Rang twice', direction: 'outgoing' });
   });
 
-  it('changes nothing when the step lacks something, and says what at its field', async () => {
+  it('changes nothing when the next step is incomplete, and reports the missing field', async () => {
     const lead = await leadNow(await createLead());
     const before = await timelineOf(lead);
     const reply = await log(lead, { kind: 'call', outcome: 'busy', next: { status: 'Callback', subStatus: 'Busy' } });
@@ -68,7 +68,7 @@ describe('a call with its next step', () => {
     expect(await timelineOf(lead)).toEqual(before);
   });
 
-  it('refuses a step on an older version, and writes no call', async () => {
+  it('rejects a next step on an outdated version, and logs no call', async () => {
     const lead = await leadNow(await createLead());
     expect((await log(lead, { kind: 'call', outcome: 'connected' })).status).toBe(200);
     const before = await timelineOf(lead);
@@ -81,7 +81,7 @@ describe('a call with its next step', () => {
     expect(await timelineOf(lead)).toEqual(before);
   });
 
-  it('needs the permission of a status change besides that of a note', async () => {
+  it('requires the permission for status changes as well as for notes', async () => {
     const lead = await createLead();
     const caller = await api.person({ leads: ['view', 'addNote'] });
     expect((await log(lead, { kind: 'call', outcome: 'busy' }, caller)).status).toBe(200);

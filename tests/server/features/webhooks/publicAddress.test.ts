@@ -6,7 +6,7 @@ import {
 } from '../../../../server/features/webhooks/publicAddress.ts';
 
 describe('isPublicAddress', () => {
-  it('is false of everything within a machine or its network, however it is written', () => {
+  it('returns false for all private and reserved addresses, in any notation', () => {
     const inner = [
       '127.0.0.1',
       '127.9.9.9',
@@ -37,7 +37,7 @@ describe('isPublicAddress', () => {
     expect(inner.filter(isPublicAddress)).toEqual([]);
   });
 
-  it('is true of the others', () => {
+  it('returns true for public addresses', () => {
     const outer = [
       '8.8.8.8',
       '172.15.0.1',
@@ -51,8 +51,8 @@ describe('isPublicAddress', () => {
   });
 });
 
-describe('an address of a webhook', () => {
-  it('is refused where its number, however written, or its name leads inside', async () => {
+describe('refusePrivateAddress', () => {
+  it('rejects private addresses in any notation, and names that resolve to one', async () => {
     for (const host of [
       'http://127.1/',
       'http://2130706433/',

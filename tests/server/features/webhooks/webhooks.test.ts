@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('the outbox', () => {
-  it('holds nothing where no one wants to be told, nor of a resource that no one asked for', async () => {
+  it('stays empty when no webhook subscribes to the resource', async () => {
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(0);
     await hookFor(admin, { about: ['Invoices'] });
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(await countOf('gable.outbox')).toBe(0);
   });
 
-  it('stands or falls with the change', async () => {
+  it('is written in the transaction of the change', async () => {
     await hookFor(admin);
     const entry = {
       at: new Date(),
@@ -119,14 +119,14 @@ describe('the outbox', () => {
     expect(await countOf('gable.outbox')).toBe(0);
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(1);
-    // Anyone who wrote it is gone; another server finds it.
+    // The entry was not delivered on commit; another server finds it.
     await deliverDueWebhooks(job, after(1));
     expect([await countOf('gable.outbox'), receiver.calls.length]).toEqual([0, 1]);
   });
 });
 
 describe('a webhook', () => {
-  it('is told about each event, signed so that the library of the standard takes it', async () => {
+  it('gets each event with a valid Standard Webhooks signature', async () => {
     const { secret } = await hookFor(admin);
     const lead = await createLead(admin, { name: 'Ravi' });
     await rename(lead, 'Ravi Kumar');
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     ]);
     expect(receiver.calls[0]?.body.data).toMatchObject({ _id: lead, contactNo: expect.stringMatching(/^\+9199/) });
     expect(receiver.calls[3]?.body.data).toEqual({ _id: lead });
-    // The library looks at the clock too, so only what was sent now is shown to it.
+    // The library checks the timestamp too, so it only verifies an event sent now.
     const { text, headers } = await (async () => {
       receiver.calls.length = 0;
       await createLead(admin);
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     const seen = headers as Record<string, string>;
     expect(new Webhook(secret).verify(text, seen)).toMatchObject({ type: 'leads.created' });
     expect(() => new Webhook(secret).verify(text.replace('created', 'deleted'), seen)).toThrow('No matching signature');
-    // What the manual shows works as well.
+    // The example in the documentation works as well.
     const [, shown = ''] =
       /```js\n([\s\S]*?)```/.exec(await readFile(new URL('../../../../docs/WEBHOOKS.md', import.meta.url), 'utf8')) ??
       [];
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     expect(() => verify(secret, seen, `${text} `)).toThrow('not signed');
   });
 
-  it('signs with the secret before as well, for a day', async () => {
+  it('signs with the previous secret as well for a day', async () => {
     const { id, secret } = await hookFor(admin);
     const next = await newSecret(admin, id);
     await createLead(admin);
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     ).toEqual([2, 1]);
   });
 
-  it('holds no field and no record that its owner may not see, and nothing at all once they may not sign in', async () => {
+  it('gets no fields or records that its owner may not see, and nothing once the owner is inactive', async () => {
     const owner = await api.person({ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] });
     await hookFor(owner);
     await createLead(admin);
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(2);
   });
 
-  it('is sent later with less, or not at all, where its owner may see less by then', async () => {
+  it('rechecks the permissions of its owner when a delivery is retried', async () => {
     const [rich, poor] = [
       { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] },
       { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] },
@@ -243,7 +243,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {
+  it('retries with growing delays for three days, then pauses and notifies its owner', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(500, 'x'.repeat(5000));
     await createLead(admin);
@@ -272,7 +272,7 @@ describe('a webhook', () => {
     const notifications = await api.call(admin, 'GET /api/v2/admin/get-notification');
     expect(notifications.text).toContain('could not be reached');
     expect(await countOf(`gable.hooks where hook = '${id}'`)).toBe(0);
-    // Brought back, it takes what is sent once more, and works.
+    // Once active again, it accepts a repeated delivery.
     receiver.answer(204);
     const [given] = (
       await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])
@@ -284,7 +284,7 @@ describe('a webhook', () => {
     expect((await api.call(admin, `GET /api/rest/webhooks/${id}`)).body).not.toHaveProperty('failingSince');
   });
 
-  it('is sent the whole delivery once more, as its owner may see the record now', async () => {
+  it('repeats a delivery on request, with the current permissions of its owner', async () => {
     const owner = await api.person(everything);
     const { id } = await hookFor(owner, { on: ['Created'] });
     await createLead(admin, { name: 'Ravi', email: 'ravi@example.com' });
@@ -309,7 +309,7 @@ describe('a webhook', () => {
     expect(receiver.calls.at(-1)?.body.data).toMatchObject({ name: 'Ravi' });
   });
 
-  it('hears of one record in order, while others go on', async () => {
+  it('gets the events of one record in order, without blocking other records', async () => {
     await hookFor(admin);
     const lead = await createLead(admin);
     receiver.answer(503);
@@ -327,7 +327,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told once of each by two servers that look at once, and again of what one that died had claimed', async () => {
+  it('gets each event once from two servers, and claimed events again after a server died', async () => {
     await hookFor(admin);
     for (let count = 0; count < 6; count += 1) await createLead(admin);
     await Promise.all([deliverDueWebhooks(job, after(1)), deliverDueWebhooks({ ...job }, after(1))]);
@@ -350,7 +350,7 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
-  it('follows no redirect, and leads nowhere within the server’s own network unless the environment reports it', async () => {
+  it("follows no redirects, and cannot reach the server's own network unless configured", async () => {
     const { id } = await hookFor(admin);
     receiver.answer(302, '', { location: receiver.url('/elsewhere') });
     await createLead(admin);
@@ -366,7 +366,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is tried by hand, and changed by its owner only', async () => {
+  it('can be tested manually, and only its owner can change it', async () => {
     const { id, secret } = await hookFor(admin);
     expect((await api.call(admin, `POST /api/rest/webhooks/${id}/test`, { body: {} })).status).toBe(202);
     await deliverDueWebhooks(job, after(1));
@@ -397,7 +397,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('forgets after a month what it sent', async () => {
+  it('deletes deliveries after a month', async () => {
     const { id } = await hookFor(admin);
     await createLead(admin);
     await deliverDueWebhooks(job, after(1));

@@ -43,7 +43,7 @@ const use = async (client: Client, name: string, input: Record<string, unknown>)
   return { isError, body: JSON.parse(first?.text ?? '{}') as Record<string, unknown> };
 };
 
-it('offers the tools of the model that the key may use', async () => {
+it('MCP offers only the tools that the API key may use', async () => {
   const reader = await namesOf(await connect({ leads: ['view'] }));
   expect(reader).toEqual(expect.arrayContaining(['search', 'list_leads', 'get_leads', 'report']));
   expect(reader).not.toContain('create_leads');
@@ -54,7 +54,7 @@ it('offers the tools of the model that the key may use', async () => {
   );
 });
 
-it('describes only fields that the key may write', async () => {
+it('MCP describes only fields that the API key may write', async () => {
   const fieldsOf = async (leads: string[]): Promise<object> => {
     const { tools } = await (await connect({ leads })).listTools();
     const schema = tools.find(({ name }) => name === 'update_leads')?.inputSchema.properties?.['values'];
@@ -64,7 +64,7 @@ it('describes only fields that the key may write', async () => {
   expect(await fieldsOf(['view', 'edit', 'assign'])).toHaveProperty('assignedTo');
 });
 
-it('creates, reads, changes and logs with the rights of the key, and tells errors', async () => {
+it('MCP tools create, read, update and log with the permissions of the key, and report errors', async () => {
   const client = await connect({ leads: ['view', 'create', 'edit', 'addNote'] });
   const made = await use(client, 'create_leads', { values: leadBody(901, { name: 'Meera Iyer' }) });
   expect(made.isError).toBe(false);
@@ -82,7 +82,7 @@ it('creates, reads, changes and logs with the rights of the key, and tells error
   expect(gone.isError).toBe(true);
 });
 
-it('is closed without a key', async () => {
+it('MCP rejects requests without a key', async () => {
   const reply = await api.call(undefined, 'POST /mcp', {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   });

@@ -40,7 +40,7 @@ export function startOwner(
   const call = [process.execPath, '--input-type=module', '-', dataDir, options.mode ?? 'write', options.binDir ?? ''];
   const [command = '', ...args] = [...(options.before ?? []), ...call];
   const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
-  // Where it ends before it has read all, the line that is waited for tells why.
+  // If the process ends before it has read everything, the awaited line gives the reason.
   child.stdin.on('error', () => undefined).end(programText());
   const kept: number[] = [];
   const output: string[] = [];

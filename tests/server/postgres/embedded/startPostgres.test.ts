@@ -64,7 +64,7 @@ async function keptIds(server: PostgresServer): Promise<Set<number>> {
 
 describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   it(
-    'makes a cluster that sorts by code point, knows letters of all scripts, takes the extensions, and is closed to other users',
+    'creates a UTF-8 cluster with extensions and code point collation that other users cannot read',
     async () => {
       const server = await start(join(base, 'data'), binDir);
       expect(server.warm).toBe(false);
@@ -87,7 +87,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
       expect(
         await query(server, `select unaccent('Zoë') as plain, cardinality(show_trgm('दिल्ली')) > 0 as "hasTrigrams"`),
       ).toEqual([{ plain: 'Zoe', hasTrigrams: true }]);
-      // Closed to other users from the first moment on.
+      // Other users never have access.
       if (process.platform === 'win32') return;
       expect((await stat(join(base, 'data', 'password'))).mode & 0o777).toBe(0o600);
       expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
@@ -96,7 +96,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   );
 
   it(
-    'keeps rows over a stop and a warm start',
+    'keeps rows across a stop and a warm start',
     async () => {
       const first = await start(await made.copyTo(join(base, 'data'), binDir), binDir);
       await query(first, `create table leads (name text); insert into leads values ('Asha')`);
@@ -109,7 +109,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
   );
 
   it(
-    'loses no acknowledged row when its Node is killed, and starts again at once',
+    'loses no acknowledged row when its Node process is killed, and can start again immediately',
     async () => {
       const owner = startOwner(await made.copyTo(join(base, 'data'), binDir), binDir ? { binDir } : {});
       await owner.line('kept 50');
@@ -125,7 +125,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
 
 describe('startPostgres', () => {
   it(
-    'refuses a folder that this process uses already, and reports which pid',
+    'rejects a folder that the same process uses, and reports the pid',
     async () => {
       await start(await made.copyTo(join(base, 'data')));
       await expect(startPostgres({ dataDir: join(base, 'data') })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'refuses a folder of another live Gable and leaves its Postgres alone',
+    'rejects a folder that another process uses, and does not affect its Postgres',
     async () => {
       const owner = startOwner(await made.copyTo(join(base, 'data')));
       await owner.line('ready');
@@ -155,7 +155,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'lets exactly one of several that start at once have the folder',
+    'gives the folder to exactly one of several concurrent starts',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)));
@@ -169,7 +169,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'takes over from an owner whose pid is another process by now',
+    'ignores a lock whose pid belongs to another process now',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const owner = {
@@ -186,13 +186,13 @@ describe('startPostgres', () => {
   );
 
   it(
-    'stops cleanly: no process, no pid file, no recovery on the next start',
+    'stops cleanly, without a process, pid file or recovery on the next start',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const server = await start(dataDir);
       const idle = new Client(server.connection);
       idle.on('error', () => undefined);
-      await idle.connect(); // a connection that nobody closed does not hold it up
+      await idle.connect(); // an open connection does not delay the stop
       await Promise.all([server.stop(), server.stop()]);
       expect(await processesIn(join(dataDir, 'cluster'))).toEqual([]);
       expect(await readdir(join(dataDir, 'cluster'))).not.toContain('postmaster.pid');
@@ -205,7 +205,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'ends Postgres when its Node is killed',
+    'stops Postgres when its Node process is killed',
     async () => {
       const owner = startOwner(await made.copyTo(join(base, 'data')));
       await owner.line('ready');
@@ -219,7 +219,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'ends an orphan whose watcher was killed too',
+    'stops an orphaned Postgres whose watcher was killed too',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const owner = startOwner(dataDir);
@@ -238,7 +238,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'removes stale locks although their pid is a live process of the same user',
+    'removes stale locks even when their pid is a running process of the same user',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const {
@@ -271,7 +271,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  // Two moments that are distinguished: in the midst of making, and just when it is made. `npm run test:long` kills at
+  // Two distinct moments: while the cluster is created, and right after that. `npm run test:long` kills at
   // twenty others.
   it.runIf(isLong)(
     'recovers from a kill at any moment of the first start',
@@ -298,7 +298,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'lets no one in without the password, nor the superuser at all',
+    'rejects wrong passwords and the superuser',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const { connection } = await start(dataDir);
@@ -315,7 +315,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'sets a new password when its file was lost',
+    'sets a new password when the password file is missing',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const before = await start(dataDir);
@@ -329,7 +329,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isLong)(
-    'listens in a short folder when the path of the data folder is too long for a socket',
+    'uses a short socket folder when the path of the data folder is too long',
     async () => {
       const folder = join(base, 'a-long-name-of-a-folder-'.repeat(5));
       await mkdir(folder, { mode: 0o711 });
@@ -343,7 +343,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'reports what is wrong with a setting, a version, binaries and a folder',
+    'reports invalid settings, binaries, versions and folders',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       await expect(startPostgres({ dataDir, settings: { 'work mem': '1MB' } })).rejects.toMatchObject({
@@ -367,7 +367,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isRoot && isLong)(
-    'runs under a private folder of root, opened to the group root alone',
+    'runs in a private folder of root, which it opens only to the group',
     async () => {
       const home = join(base, 'home');
       await mkdir(home, { mode: 0o700 });
@@ -379,7 +379,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isRoot)(
-    "names the closed folder when it is another user's",
+    'names the inaccessible folder when it belongs to another user',
     async () => {
       const home = join(base, 'home');
       await mkdir(home, { mode: 0o700 });
@@ -393,7 +393,7 @@ describe('startPostgres', () => {
   );
 
   it.runIf(isRoot && isLong)(
-    'runs as an ordinary user, whose folder root then takes over without changing its owner',
+    'runs as an ordinary user, and root can use the folder later without changing its owner',
     async () => {
       const home = join(base, 'home');
       await mkdir(home, { mode: 0o755 });

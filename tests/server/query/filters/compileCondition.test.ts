@@ -67,7 +67,7 @@ const operands: readonly unknown[] = [
 
 const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'blank', 'type', 'any', 'all'];
 
-it('judges as Postgres does, or leaves the condition to Postgres', async () => {
+it('compileCondition decides as Postgres does, or leaves the condition to Postgres', async () => {
   const { model, pool } = api;
   const { rows: whole } = await pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where data_type in ('integer', 'smallint')`,

@@ -49,8 +49,8 @@ const createMany = async (
   return owners;
 };
 
-describe('a rule assigns a new record', () => {
-  it('to one after the other, and says so on the timeline', async () => {
+describe('assignment of new records by a rule', () => {
+  it('takes turns and is on the timeline', async () => {
     await withFiles(api, { rules: [rule({})] });
     const [first, second, third] = people.map(({ id }) => id);
     expect(await createMany(4)).toEqual([first, second, third, first]);
@@ -63,13 +63,13 @@ describe('a rule assigns a new record', () => {
     expect(rows).toEqual([{ user: second }]);
   });
 
-  it('fairly, however many are created at once', async () => {
+  it('is fair when records are created concurrently', async () => {
     await withFiles(api, { rules: [rule({})] });
     const owners = (await Promise.all(Array.from({ length: 6 }, () => create()))).map(({ assignedTo }) => assignedTo);
     expect(people.map(({ id }) => owners.filter((owner) => owner === id).length)).toEqual([2, 2, 2]);
   });
 
-  it('only if it meets the filter, and never one that has an owner', async () => {
+  it('applies only to records that match the filter and have no owner', async () => {
     await withFiles(api, { rules: [rule({}, { if: { source: ['Facebook'], budgetMax: { gte: 10_000_000 } } })] });
     expect(await createMany(1)).toEqual([undefined]);
     expect(await createMany(1, { source: 'Facebook', budgetMax: 9_999_999 })).toEqual([undefined]);
@@ -79,12 +79,12 @@ describe('a rule assigns a new record', () => {
     ]);
   });
 
-  it('up to the max per day, then to the fallback', async () => {
+  it('stops at the max per day and then uses the fallback', async () => {
     await withFiles(api, { rules: [rule({ perDay: 1, fallback: { people: [admin.username] } })] });
     expect(await createMany(5)).toEqual([...people.map(({ id }) => id), admin.id, admin.id]);
   });
 
-  it('to who has the fewest open records', async () => {
+  it('chooses the user with the fewest open records', async () => {
     await api.pool.query('delete from leads');
     await withFiles(api, { rules: [] });
     await create({ assignedTo: people[0]?.id });
@@ -94,14 +94,14 @@ describe('a rule assigns a new record', () => {
     expect(await createMany(2)).toEqual([people[1]?.id, people[2]?.id]);
   });
 
-  it('to the earlier owner of the person', async () => {
+  it('chooses the earlier owner of the same person', async () => {
     await withFiles(api, { rules: [rule({ sticky: true })] });
     const first = await create({ assignedTo: people[2]?.id });
     const again = await create({ contactNo: first['contactNo'], allowDuplicate: true });
     expect(again.assignedTo).toBe(people[2]?.id);
   });
 
-  it('only to those who are clocked in', async () => {
+  it('chooses only users who are clocked in', async () => {
     await withFiles(api, { rules: [rule({ clockedIn: true })] });
     expect(await createMany(1)).toEqual([undefined]);
     await api.pool.query(
@@ -111,7 +111,7 @@ describe('a rule assigns a new record', () => {
     expect(await createMany(2)).toEqual([people[1]?.id, people[1]?.id]);
   });
 
-  it('not to users without access, and not by a rule that is switched off', async () => {
+  it('skips inactive users and inactive rules', async () => {
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [people[0]?.id]);
     await withFiles(api, {
       rules: [rule({ to: { people: [people[0]?.username ?? ''] } }), rule({}, { name: 'off', active: false })],

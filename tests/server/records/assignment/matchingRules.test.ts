@@ -127,8 +127,8 @@ const rowsOf = async (resource: Resource): Promise<readonly Row[]> => {
   );
 };
 
-describe('the filter of a rule', () => {
-  it('means what it means in a list, for each kind, operator and value', async () => {
+describe('filter of a rule', () => {
+  it('matches the same records as in a list, for every kind, operator and value', async () => {
     const lead = await createLead({ source: 'Website', budgetMax: 1.5, tags: ['Hot'], city: 'Pune' });
     await createLead({ source: 'Facebook', email: 'asha@example.com', assignedTo: admin.id });
     await createLead({ name: '50% Ä', budgetMax: 100 });
@@ -179,11 +179,11 @@ describe('the filter of a rule', () => {
         expect(wrong).toEqual([]);
       }
     }
-    // A test in which nothing is met says nothing.
+    // The test is only meaningful if many filters match and many do not.
     expect(Math.min(counts.met, counts.rules - counts.met)).toBeGreaterThan(5000);
   });
 
-  it('may ask when a record was created or changed, also before it is stored', async () => {
+  it('can use the time of creation and of the last change, also before the record is stored', async () => {
     const hour = 3_600_000;
     const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
     const rule = (name: string, more: JsonObject) => ({
@@ -215,8 +215,8 @@ describe('the filter of a rule', () => {
   });
 });
 
-describe('a list', () => {
-  it('answers every filter of a number with records or a refusal by the table of errors', async () => {
+describe('number filters of a list', () => {
+  it('return records or a documented error', async () => {
     await createLead();
     const root = await api.person(
       Object.fromEntries(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { idPattern } from '#kinds/shared/values/ids.ts';
 import { newId } from '../../../../server/records/context/newId.ts';
 
-it('returns ids that rise, beyond what is drawn at once, and none twice', () => {
+it('newId returns unique ids in ascending order, across several batches', () => {
   const before = Date.now();
   const ids = Array.from({ length: 3000 }, newId);
   expect(ids.filter((id) => !idPattern.test(id))).toEqual([]);

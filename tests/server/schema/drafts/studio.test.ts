@@ -100,7 +100,7 @@ afterAll(async () => {
   await rm(join(dir, '..'), { recursive: true, force: true });
 });
 
-it('lets only those publish or try who may edit schemas, and tells no one else anything', async () => {
+it('rejects users without permission to view or edit schemas', async () => {
   const files = [{ name: 'leads.json', text: '{}', was: null }];
   for (const act of ['publish', 'try', 'check']) {
     for (const person of [looker, stranger])
@@ -113,7 +113,7 @@ it('lets only those publish or try who may edit schemas, and tells no one else a
   expect(errorOf(await call(stranger, 'GET /api/v2/admin/schemas'))).toEqual([403, 'NOT_ALLOWED']);
 });
 
-it('takes only files that are read from the folder, of a decent size, each once', async () => {
+it('rejects files with an invalid name, text or size, and files sent twice', async () => {
   const existing = await readdir(join(dir, '..'), { recursive: true });
   const text = '{ "name": "x" }';
   const bad = [
@@ -159,7 +159,7 @@ it('takes only files that are read from the folder, of a decent size, each once'
   expect(await readdir(join(dir, '..'), { recursive: true })).toEqual(existing);
 });
 
-it('names no record to who may not see it, neither in the report nor in a refusal', async () => {
+it('hides record names from users without access to them, in reports and in errors', async () => {
   const text = withField(await onDisk(), '"mustHave": { "type": "string", "title": "Must have" }').replace(
     /"required": \[/,
     '"required": ["mustHave", ',
@@ -181,7 +181,7 @@ it('names no record to who may not see it, neither in the report nor in a refusa
   expect(JSON.stringify(replies)).not.toContain(String(name));
 });
 
-it('publishes files at once, made, changed and taken away, with who did it, and goes back to what was before', async () => {
+it('publishes created, changed and deleted files at once, and restores an earlier version', async () => {
   const [before, names] = [await onDisk(), (await readdir(dir)).sort()];
   const brokers =
     '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string", "title": "Name" } } }';
@@ -253,7 +253,7 @@ it('publishes files at once, made, changed and taken away, with who did it, and 
   ]);
 });
 
-it('overwrites no edit by hand that the writer has not seen', async () => {
+it('rejects a publication when a file was edited by hand since the draft began', async () => {
   const seen = await onDisk();
   const edited = `${seen}\n`;
   await writeFile(join(dir, 'leads.json'), edited);
@@ -278,7 +278,7 @@ it('overwrites no edit by hand that the writer has not seen', async () => {
   await writeFile(join(dir, 'leads.json'), seen);
 });
 
-it('refuses a faulty draft with its place, and one that records speak against with its count', async () => {
+it('rejects an invalid draft with the position, and a conflicting one with the number of records', async () => {
   const text = await onDisk();
   const version = store.filesVersion();
   const reportOf = async (draft: string): Promise<readonly [readonly unknown[], ImpactReport]> => {
@@ -303,23 +303,23 @@ it('refuses a faulty draft with its place, and one that records speak against wi
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
 });
 
-it('answers a publication that takes long before it is done, and reports when it is, or why it is not', async () => {
+it('answers 202 when publishing takes long, and reports later whether it succeeded', async () => {
   const holder = await directPool(api.pool).connect();
   const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
   const text = await onDisk();
   const draft = withField(text, '"pool": { "type": "boolean", "title": "Pool" }');
-  const isRested = async (): Promise<unknown> => (await studio()).changingSince;
+  const changingSince = async (): Promise<unknown> => (await studio()).changingSince;
   answerWithinMs = 1;
   try {
     await whileHeld(async () => {
       const [begun, second] = (await Promise.all(
         [draft, `${draft} `].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }])),
       )) as [Reply, Reply];
-      // One that stood in line behind it waits no longer than for its answer.
+      // A publication queued behind it does not wait longer than `answerWithinMs` either.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
       expect([begun.status, begun.body]).toMatchObject([202, { data: { inForce: false, report: { live: true } } }]);
       expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);
-      await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
+      await expect.poll(changingSince, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
       expect((await call(admin, 'GET /api/v2/admin/installation')).status).toBe(403);
       expect(errorOf(await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }]))).toEqual([
         409,
@@ -329,7 +329,7 @@ it('answers a publication that takes long before it is done, and reports when it
     await expect
       .poll(async () => (await studio()).history[0]?.changes, { interval: 10, timeout: 20_000 })
       .toEqual(['leads: new field pool (Pool)']);
-    await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toBeNull();
+    await expect.poll(changingSince, { interval: 10, timeout: 20_000 }).toBeNull();
     expect([await onDisk(), (await studio()).problems]).toEqual([draft, []]);
 
     // If a record written in the meantime conflicts, it is reported, and the file is restored.
@@ -353,7 +353,7 @@ it('answers a publication that takes long before it is done, and reports when it
   });
 });
 
-it('shows a draft to the one who tries it, and saves nothing meanwhile', async () => {
+it('shows a draft only to the user who tries it, and saves nothing', async () => {
   const draft = withField(await onDisk(), '"pets": { "type": "boolean", "title": "Pets" }');
   const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', {
     files: [
@@ -394,7 +394,7 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   ).toEqual([422, 'DRAFT_REFUSED']);
 });
 
-it('keeps the texts of a draft out of the requests of other people that are still running', async () => {
+it('does not use the texts of a draft in running requests of other users', async () => {
   const hindi = { 'accept-language': 'hi' };
   const created = await call(admin, 'POST /api/v2/admin/create-lead', leadBody(20));
   const { _id } = created.body['data'] as { _id: string };
@@ -423,7 +423,7 @@ it('keeps the texts of a draft out of the requests of other people that are stil
   expect((body['error'] as { fields: unknown }).fields).toEqual({ status: 'नया से इनवॉइस हुआ में नहीं बदला जा सकता' });
 });
 
-it('stops counting when no one waits for the answer any more', async () => {
+it('stops counting when the request is aborted', async () => {
   const [holder, left] = [await directPool(api.pool).connect(), new AbortController()];
   await holder.query('begin');
   await holder.query('lock table leads in access exclusive mode');
@@ -446,7 +446,7 @@ it('stops counting when no one waits for the answer any more', async () => {
   holder.release();
 });
 
-it('reports it where the folder cannot be written, and shows all else', async () => {
+it('rejects publishing when the folder cannot be written, but still shows files and checks drafts', async () => {
   const away = `${dir}-away`;
   await rename(dir, away);
   try {

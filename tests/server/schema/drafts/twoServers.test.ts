@@ -43,7 +43,7 @@ const openServer = async (): Promise<Server> => {
   const unwatch = watchSchemas(
     dir,
     (change) => {
-      // What is wrong with a file is another test's.
+      // Another test covers problems in files.
       if ('loaded' in change) last = store.activate(change.loaded, null);
     },
     store.filesVersion(),
@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(join(dir, '..'), { recursive: true, force: true });
 });
 
-it('of two publications from one file at the same time, on two servers, one is taken, once, and both servers have it', async () => {
+it('accepts one of two concurrent publications of a file, and activates it on both servers', async () => {
   const before = await onDisk();
   const draft = (name: string): string =>
     before.replace('"properties": {', `"properties": {\n    "${name}": { "type": "string", "title": "${name}" },`);
@@ -124,7 +124,7 @@ it('of two publications from one file at the same time, on two servers, one is t
   expect(added).toEqual({ n: 1 });
 });
 
-it('is named in the history who publishes, also where a server that only watches the folder is the first to activate it', async () => {
+it('records the publisher in the history even when another server activates the files first', async () => {
   const text = (await onDisk()).replace(
     '"properties": {',
     '"properties": {\n    "ofWatcher": { "type": "string", "title": "Of the watcher" },',
@@ -142,7 +142,7 @@ it('is named in the history who publishes, also where a server that only watches
   expect(rows).toEqual([{ file: 'leads.json', by: admin.id }]);
 });
 
-it('goes on answering on one server while a field is renamed on the other, and keeps its index', async () => {
+it('keeps answering on one server while a field is renamed on the other, and keeps the index', async () => {
   const made = await call(0, 'POST /api/v2/admin/create-lead', leadBody(1, { designation: 'Baker' }));
   expect(made.status).toBe(201);
   const indexes = async (): Promise<readonly unknown[]> =>
@@ -151,13 +151,13 @@ it('goes on answering on one server while a field is renamed on the other, and k
         `select indexrelid::text as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'leads'::regclass and attname in ('companyName', 'firmName')`,
       )
     ).rows;
-  const [before, standing] = [await onDisk(), await indexes()];
+  const [before, existing] = [await onDisk(), await indexes()];
   const text = before
     .replaceAll('"companyName"', '"firmName"')
     .replace('"firmName": { "type": "string",', '"firmName": { "was": "companyName", "type": "string",');
   const published = await publish(0, text, before);
   expect([published.status, text.includes('"was": "companyName"')]).toEqual([200, true]);
-  // The other server may not know of it yet: it waits until it does, rather than fail.
+  // The other server may not have the new version yet. Its requests wait for it instead of failing.
   const replies = await Promise.all(
     ['GET /api/v2/admin/get-lead', 'GET /api/v2/admin/get-lead?perPage=1'].map((line) => call(1, line)),
   );
@@ -167,7 +167,7 @@ it('goes on answering on one server while a field is renamed on the other, and k
   expect((await call(1, 'POST /api/v2/admin/create-lead', leadBody(3, { firmName: 'Acme' }))).body).toMatchObject({
     data: { firmName: 'Acme' },
   });
-  expect(await indexes()).toEqual(standing);
+  expect(await indexes()).toEqual(existing);
   const { rows } = await api.pool.query(`select from gable.ddl_log where text like '%set "_search" = null%'`);
   expect(rows).toEqual([]);
 });

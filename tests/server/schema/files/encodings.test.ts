@@ -25,26 +25,26 @@ const problemsOfBytes = async (bytes: Buffer): Promise<readonly string[]> => {
 const text = JSON.stringify({ ...things, title: 'Größe' }, null, 2);
 const wide = Buffer.from(text, 'utf16le');
 
-describe('the encoding of a schema file', () => {
-  it('is UTF-8, with or without a byte order mark', async () => {
+describe('encoding of schema files', () => {
+  it('accepts UTF-8 with or without a byte order mark', async () => {
     expect(await problemsOfBytes(Buffer.from(text))).toEqual([]);
     expect(await problemsOfBytes(Buffer.from(`\uFEFF${text}`))).toEqual([]);
   });
 
   it.each([
     [
-      'UTF-16 with a mark',
+      'UTF-16 with a byte order mark',
       Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
       'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8',
     ],
-    ['UTF-16 without one', wide, 'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8'],
+    ['UTF-16 without a byte order mark', wide, 'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8'],
     [
-      'UTF-16, big endian',
+      'big-endian UTF-16 with a byte order mark',
       Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]),
       'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8',
     ],
     [
-      'UTF-16, big endian, without a mark',
+      'big-endian UTF-16 without a byte order mark',
       Buffer.from(wide).swap16(),
       'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8',
     ],
@@ -54,15 +54,15 @@ describe('the encoding of a schema file', () => {
       'schemas/things.json:3:15 is not UTF-8, got the byte 0xF6; save the file as UTF-8',
     ],
     [
-      'a character that is cut off',
+      'a truncated character',
       Buffer.concat([Buffer.from('{\n "name": "'), Buffer.from([0xe2, 0x82])]),
       'schemas/things.json:2:11 is not UTF-8, got the byte 0xE2; save the file as UTF-8',
     ],
-  ])('is refused in one sentence where it is %s', async (_, bytes, problem) => {
+  ])('rejects %s with one problem', async (_, bytes, problem) => {
     expect(await problemsOfBytes(bytes)).toEqual([problem]);
   });
 
-  it('is told about each file, also of settings and reports', async () => {
+  it('reports every file with a wrong encoding, including settings and reports', async () => {
     const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     for (const name of ['things.json', '_settings.json', 'reports/sizes.json']) await writeFile(join(dir, name), wide);
@@ -74,8 +74,8 @@ describe('the encoding of a schema file', () => {
   });
 });
 
-describe('a link in the folder', () => {
-  it('is followed to a file; one that leads nowhere is told', async () => {
+describe('symbolic links in the schema folder', () => {
+  it('follows links to files, and reports broken links', async () => {
     const dir = await createFolder({ 'things.json': things });
     await rename(join(dir, 'things.json'), join(dirname(dir), 'elsewhere.json'));
     await symlink('../elsewhere.json', join(dir, 'things.json'));
@@ -86,7 +86,7 @@ describe('a link in the folder', () => {
     ]);
   });
 
-  it('to a folder is none of the files, and the folder itself may be one', async () => {
+  it('ignores links to folders, and accepts a link as the schema folder', async () => {
     const dir = await createFolder({ 'things.json': things });
     await symlink(dirname(dir), join(dir, 'all.json'));
     const link = join(dirname(dir), 'link');

@@ -62,8 +62,8 @@ const guided = async () => {
   return [...files].map(([name, text]) => ({ name, text }));
 };
 
-describe('the guide to the schema files', () => {
-  it('has examples that are right as they stand, one upon the other', async () => {
+describe('docs/SCHEMAS.md', () => {
+  it('has valid examples that can be applied one after the other', async () => {
     const { model } = checkTexts(await guided(), 'schemas');
     const { properties: flats, brokers } = model.resources;
     expect(
@@ -76,7 +76,7 @@ describe('the guide to the schema files', () => {
     ]);
   });
 
-  it('quotes what is said of a wrong edit word for word', async () => {
+  it('quotes the error message of an invalid edit exactly', async () => {
     const guide = await readFile(join(root, 'docs/SCHEMAS.md'), 'utf8');
     const { texts } = await loadSchemas(join(root, 'schemas'));
     const wrong = texts.map(({ name, text }) => ({
@@ -96,7 +96,7 @@ describe('the guide to the schema files', () => {
       }
     };
     expect(problems()).toHaveLength(1);
-    // Where it stands moves with the file.
+    // The position depends on the rest of the file.
     expect(guide.replace(/:\d+:\d+ /, ' ')).toContain(problems()[0]?.replace(/:\d+:\d+ /, ' '));
   });
 });

@@ -56,7 +56,7 @@ const problemsOf = async (
   }
 };
 
-it('takes the shipped sources and rules, all of them switched off', async () => {
+it('accepts the shipped sources, channels and rules, and all of them are switched off', async () => {
   const { model } = await loadSchemas(schemasDir);
   expect(Object.keys(model.intake)).toEqual([
     '99acres',
@@ -74,7 +74,7 @@ it('takes the shipped sources and rules, all of them switched off', async () => 
   expect(all.filter(({ active }) => active !== false)).toEqual([]);
 });
 
-it('says file, line and fix of a source', async () => {
+it('reports problems in a source with file, position and fix', async () => {
   const google = (more: object) => problemsOf('intake/google.json', (file) => ({ ...file, ...more }));
   expect(await google({ name: 'goggle' })).toEqual([
     'schemas/intake/google.json:3:11 name: does not match the file, got "goggle"; expected "google"',
@@ -93,7 +93,7 @@ it('says file, line and fix of a source', async () => {
   );
 });
 
-it('says file, line and fix of a channel', async () => {
+it('reports problems in a messaging channel with file, position and fix', async () => {
   const sms = (more: object) => problemsOf('channels/sms.json', (file) => ({ ...file, ...more }));
   expect(await sms({ gateway: undefined, reports: undefined })).toEqual([
     expect.stringMatching(/^schemas\/channels\/sms\.json:\d+:\d+ way: must describe how it sends/),
@@ -109,7 +109,7 @@ it('says file, line and fix of a channel', async () => {
   ).toEqual(expect.arrayContaining([expect.stringMatching(/phoneNumberId: has the wrong format/)]));
 });
 
-it('says file, line and fix of a telephony channel', async () => {
+it('reports problems in a telephony channel with file, position and fix', async () => {
   const exotel = (more: object) => problemsOf('channels/exotel.json', (file) => ({ ...file, ...more }));
   const calls = (more: object) =>
     problemsOf('channels/exotel.json', (file) => ({ ...file, calls: { ...(file['calls'] as object), ...more } }));
@@ -146,7 +146,7 @@ it('says file, line and fix of a telephony channel', async () => {
   expect(rule).toEqual([expect.stringMatching(/channel: makes calls and sends no messages, got "exotel"; expected/)]);
 });
 
-it('warns of a source that leaves a required field blank, and takes it', async () => {
+it('warns when a source leaves a required field blank', async () => {
   const { texts } = await loadSchemas(schemasDir);
   const edited = texts.map(({ name, text }) => ({
     name,
@@ -159,7 +159,7 @@ it('warns of a source that leaves a required field blank, and takes it', async (
   );
 });
 
-it('says file, line and fix of a rule', async () => {
+it('reports problems in a rule with file, position and fix', async () => {
   const rule = (more: object) => problemsOf('rules/portal-leads-in-turn.json', (file) => ({ ...file, ...more }));
   expect(await rule({ if: { sorce: ['99 Acres'] } })).toEqual([expect.stringMatching(/did you mean "source"\?$/)]);
   expect(await rule({ if: { source: ['99acres'] } })).toEqual([expect.stringMatching(/is not a value of source/)]);
@@ -186,7 +186,7 @@ it('says file, line and fix of a rule', async () => {
   ]);
 });
 
-it('says file, line and fix of a deadline', async () => {
+it('reports problems in a deadline with file, position and fix', async () => {
   const met = { contactCount: { gt: 0 } };
   const rule = (deadline: object, more: object = {}) =>
     problemsOf('rules/first-response.json', (file) => ({
@@ -219,7 +219,7 @@ it('says file, line and fix of a deadline', async () => {
   ]);
 });
 
-it('says file, line and fix of a message and of a webhook of a rule', async () => {
+it('reports problems in the messages and webhooks of a rule with file, position and fix', async () => {
   const step = (send: object, more: object = {}) =>
     problemsOf('rules/thank-website-leads.json', (file) => ({ ...file, then: [{ send }], ...more }));
   const own = { channel: 'email', subject: 'Hello', text: 'Hello {{lead.name|there}}, {{me.firstName|we}}' };
@@ -268,7 +268,7 @@ it('says file, line and fix of a message and of a webhook of a rule', async () =
   );
 });
 
-it('warns of messages of active rules that will not be sent', async () => {
+it('warns when an active rule has messages that will not be sent', async () => {
   const { texts } = await loadSchemas(schemasDir);
   const warned = (text: (shipped: string) => string) =>
     checkTexts(
@@ -284,7 +284,7 @@ it('warns of messages of active rules that will not be sent', async () => {
   ]);
 });
 
-it('finds automations that would never end', async () => {
+it('rejects automations that start themselves endlessly', async () => {
   const rule = (then: readonly object[]) =>
     problemsOf('rules/call-new-leads.json', (file) => ({ ...file, active: true, when: { changed: ['tags'] }, then }));
   expect(await rule([{ set: { tags: ['Hot'] } }])).toEqual([
@@ -301,7 +301,7 @@ it('finds automations that would never end', async () => {
   expect(await when({ due: { field: 'scheduledAt' } }, [{ assign: { people: ['asha'] } }])).toEqual([]);
 });
 
-it('finds names in texts of a rule that are not fields, and so fills in nothing but fields', async () => {
+it('names in texts of a rule that are not fields are problems', async () => {
   const texts = (text: string) =>
     problemsOf('rules/call-new-leads.json', (file) => ({ ...file, then: [{ notify: { to: 'owner', text } }] }));
   expect(await texts('Call {name}, {{name}} {__proto__} {}')).toEqual([]);
@@ -311,7 +311,7 @@ it('finds names in texts of a rule that are not fields, and so fills in nothing 
   expect(await texts('{constructor}')).toEqual([expect.stringMatching(/is not a field of leads, got "constructor"/)]);
 });
 
-it('finds a source that does not exist, or that delivers other records, in a rule', async () => {
+it('a rule that names a missing source, or one of other records, is a problem', async () => {
   const webhook = (name: string, more: object = {}) =>
     problemsOf('rules/call-new-leads.json', (file) => ({ ...file, when: { webhook: name }, ...more }));
   expect(await webhook('google')).toEqual([]);
@@ -324,7 +324,7 @@ it('finds a source that does not exist, or that delivers other records, in a rul
   ]);
 });
 
-it('finds the problems of a source that is polled', async () => {
+it('the problems of a polled source are found', async () => {
   const housing = (more: object) => problemsOf('intake/housing.json', (file) => ({ ...file, ...more }));
   expect(await housing({ poll: undefined })).toEqual([expect.stringMatching(/verify: lacks "poll"/)]);
   const poll = (more: object) => housing({ poll: { url: 'https://portal.example.com/leads', ...more } });
@@ -499,7 +499,7 @@ const step: Words<StepSchema> = {
 };
 const sent: Words<SendSchema> = { channel: true, template: true, subject: true, text: true, to: true };
 
-it('describes in the manuals exactly the words that the types have', () => {
+it('describes exactly the words of the types in the manuals', () => {
   const words = (part: { readonly properties: object }): readonly string[] => Object.keys(part.properties).toSorted();
   const { $defs: ofIntake } = intakeManual;
   const { $defs: ofRule } = ruleManual;
@@ -530,7 +530,7 @@ it('describes in the manuals exactly the words that the types have', () => {
   for (const [manual, type] of pairsOfWords) expect(words(manual)).toEqual(Object.keys(type).toSorted());
 });
 
-it('says file, line and fix of a filter: its values by the rules of each field, its groups, and no user', async () => {
+it('reports problems in the filter of a rule: wrong values, wrong groups and $me', async () => {
   const withFilter = (filter: object) => problemsOf('rules/call-new-leads.json', (file) => ({ ...file, if: filter }));
   const good = {
     createdAt: { gte: '$today' },

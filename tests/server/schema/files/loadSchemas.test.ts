@@ -5,7 +5,7 @@ import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { createFolder, problemsOf, things, withWords } from './folder.ts';
 
 describe('loadSchemas', () => {
-  it('makes the model of all resource files and the settings', async () => {
+  it('builds the model from all resource files and the settings', async () => {
     const dir = await createFolder({
       'things.json': things,
       'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }),
@@ -17,7 +17,7 @@ describe('loadSchemas', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('leaves alone what is no resource file', async () => {
+  it('ignores files that are not resource files', async () => {
     const dir = await createFolder({
       'things.json': things,
       '_notes.json': 'no json',
@@ -31,7 +31,7 @@ describe('loadSchemas', () => {
     expect(Object.keys(model.resources)).toEqual(['things']);
   });
 
-  it('returns the same version to the same files, and another to any edit', async () => {
+  it('returns the same version for the same files, and another version after an edit', async () => {
     const dir = await createFolder({ 'things.json': things });
     const first = await loadSchemas(dir);
     expect((await loadSchemas(dir)).model.version).toBe(first.model.version);
@@ -39,7 +39,7 @@ describe('loadSchemas', () => {
     expect((await loadSchemas(dir)).model.version).not.toBe(first.model.version);
   });
 
-  it('takes a note of a resource whose records only the server writes for a field', async () => {
+  it('accepts a field named "note" in a read-only resource', async () => {
     expect(
       await problemsOf({
         'things.json': withWords({ readOnly: true, properties: { note: { type: 'string', readOnly: true } } }),
@@ -47,7 +47,7 @@ describe('loadSchemas', () => {
     ).toEqual([]);
   });
 
-  it('takes now, today and me for defaults of the fields that know them', async () => {
+  it('accepts $now, $today and $me as defaults of fields of the matching kind', async () => {
     const properties = {
       at: { type: 'string', format: 'date-time', default: '$now' },
       on: { type: 'string', format: 'date', default: '$today' },
@@ -56,7 +56,7 @@ describe('loadSchemas', () => {
     expect(await problemsOf({ 'things.json': withWords({ properties }) })).toEqual([]);
   });
 
-  it('warns of states that nothing leads to, and of states that no call changes', async () => {
+  it('warns about states without a transition to them, and states that no call can change', async () => {
     const states = {
       field: 'size',
       initial: 'Small',
@@ -83,7 +83,7 @@ describe('loadSchemas', () => {
     ]);
   });
 
-  it('reports the mistake of a file alone, and not all that others say of it', async () => {
+  it('reports only the problem in the file itself, not its effects on other files', async () => {
     const boxes = withWords({
       name: 'boxes',
       title: 'Box',
@@ -96,11 +96,11 @@ describe('loadSchemas', () => {
     ]);
   });
 
-  it('refuses a folder without resource files', async () => {
+  it('rejects a folder without resource files', async () => {
     expect(await problemsOf({})).toEqual(['schemas:1:1 has no schema files; expected one such as leads.json']);
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('rejects a folder that does not exist', async () => {
     const dir = await createFolder({});
     await expect(loadSchemas(join(dir, 'none'))).rejects.toThrow(/^none:1:1 cannot be read \(ENOENT/);
   });

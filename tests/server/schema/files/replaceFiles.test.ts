@@ -75,8 +75,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-it('leaves no half of a publication, wherever in it the process is killed', async () => {
-  // The note of what is to be done, three files, the removal of the note.
+it('applies a publication fully or not at all when the process is killed at any step', async () => {
+  // The steps: write the list of changes, replace three files, remove the list.
   const found = await Promise.all(
     [0, 1, 2, 3, 4, 5].map(async (steps) => {
       const dir = await folderOf(`killed-${steps}`);
@@ -97,11 +97,11 @@ it('leaves no half of a publication, wherever in it the process is killed', asyn
   for (const each of found.slice(1, 5)) expect(each).toMatchObject({ ...killed, finished: 3 });
   for (const each of found.slice(1)) expect(each.files).toEqual(after);
   expect(found[5]).toMatchObject({ signal: undefined, finished: 0 });
-  // It was really met half done.
+  // Some processes were really killed halfway.
   expect(new Set(found.map(({ between }) => between)).size).toBe(4);
 });
 
-it('leaves alone what someone has edited since, and clears away what was begun', async () => {
+it('keeps files that were edited since, and removes temporary files', async () => {
   const dir = await folderOf('edited');
   await publish(dir, 2);
   await writeFile(join(dir, 'c.json'), 'c, by hand');

@@ -112,27 +112,27 @@ const changed = (words: object, ofPart: object = {}, columns: readonly object[] 
   parts: [{ ...good.parts[0], columns, ...ofPart }],
 });
 
-describe('the manual of the report files', () => {
+describe('report vocabulary', () => {
   it.each([
     ['report', report, vocabulary.properties],
     ['row', row, vocabulary.$defs.row.properties],
     ['part', part, vocabulary.$defs.part.properties],
     ['column', column, vocabulary.$defs.column.properties],
     ['tile', tile, vocabulary.$defs.tile.properties],
-  ])('knows the words of a %s', (_, words, properties) => {
+  ])('describes every word of a %s', (_, words, properties) => {
     expect(Object.keys(properties).sort()).toEqual(Object.keys(words).sort());
     for (const [name, property] of Object.entries<object>(properties))
       expect([name, 'description' in property || '$ref' in property]).toEqual([name, true]);
   });
 
-  it('knows the looks and the days of a tile', () => {
+  it('lists the looks and date ranges of tiles', () => {
     expect([vocabulary.$defs.tile.properties.as.enum, vocabulary.$defs.tile.properties.range.enum]).toEqual([
       [...tileLooks],
       [...quickRanges],
     ]);
   });
 
-  it('knows the steps, units and charts', () => {
+  it('lists the time steps, units and charts', () => {
     expect([
       vocabulary.$defs.row.properties.steps.items.enum,
       vocabulary.$defs.column.properties.unit.enum,
@@ -141,8 +141,8 @@ describe('the manual of the report files', () => {
   });
 });
 
-describe('tiles of the home', () => {
-  it('are refused where they name no column, or show over time what has no time', async () => {
+describe('home tiles', () => {
+  it('rejects unknown columns, and trends without a time axis', async () => {
     const tile = { title: 'Sizes', order: 10, as: 'figures', columns: ['large'] };
     expect(await problemsOf(changed({ home: [tile, { ...tile, columns: ['size='] }] }))).toEqual([]);
     expect(
@@ -162,12 +162,12 @@ describe('tiles of the home', () => {
 });
 
 describe('report files', () => {
-  it('are taken with what they name', async () => {
+  it('accepts a valid report, and a folder without reports', async () => {
     expect(await problemsOf(good)).toEqual([]);
     expect(await problemsOf()).toEqual([]);
   });
 
-  it('are refused with line, column, what came and what would be right', async () => {
+  it('reports position, received value and expected value of a problem', async () => {
     const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     await writeFile(join(dir, 'reports', 'sizes.json'), JSON.stringify({ ...good, group: 7 }, null, 2));
@@ -296,7 +296,7 @@ describe('report files', () => {
         '0 parts[1].rows[0]: has other rows than the first part, got "size"; expected a field of things',
       ],
     ],
-  ])('are refused where they can not be: %#', async (reports, problems) => {
+  ])('rejects invalid report %#', async (reports, problems) => {
     expect(await problemsOf(...reports)).toEqual(problems);
   });
 });

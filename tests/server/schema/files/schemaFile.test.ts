@@ -8,63 +8,63 @@ const around = (properties: string): string => `{
   }
 }`;
 
-describe('the text of a schema file', () => {
-  it('refuses a key twice in an object, with the line of the first', async () => {
+describe('text of a schema file', () => {
+  it('rejects a duplicate key in an object, with the line of the first', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" },\n    "name": { "type": "integer" }'))).toEqual([
       'schemas/things.json:5:5 properties.name: is written twice, first in line 4; keep one',
     ]);
   });
 
-  it('refuses a keyword twice within a field', async () => {
+  it('rejects a duplicate keyword in a field', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string", "type": "integer" }'))).toEqual([
       'schemas/things.json:4:33 properties.name.type: is written twice, first in line 4; keep one',
     ]);
   });
 
-  it('refuses a key twice within a list', async () => {
+  it('rejects a duplicate key in a list item', async () => {
     expect(
       await problemsOfThings(`{ "name": "things", "title": "Thing", "type": "object", "properties": { "name": { "type": "string" } },
 "form": [{ "title": "A", "title": "B", "fields": [] }] }`),
     ).toEqual(['schemas/things.json:2:26 form[0].title: is written twice, first in line 2; keep one']);
   });
 
-  it('refuses comments', async () => {
+  it('rejects comments', async () => {
     expect(await problemsOfThings(around('// the name\n    "name": { "type": "string" }'))).toEqual([
       'schemas/things.json:4:5 contains a comment, which JSON does not allow; write it as "$comment"',
     ]);
   });
 
-  it('refuses a comma too many', async () => {
+  it('rejects an extra comma', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" },'))).toEqual([
       'schemas/things.json:5:3 has no name in quotes where one is expected; is there an extra comma?',
     ]);
   });
 
-  it('refuses a lacking comma', async () => {
+  it('rejects a missing comma', async () => {
     expect(await problemsOfThings(around('"name": { "type": "string" }\n    "size": { "type": "string" }'))).toEqual([
       'schemas/things.json:5:5 lacks a comma between two entries',
     ]);
   });
 
-  it('refuses an empty file', async () => {
+  it('rejects an empty file', async () => {
     expect(await problemsOfThings('')).toEqual([
       'schemas/things.json:1:1 has no value where one is expected; is there an extra comma?',
     ]);
   });
 
-  it('refuses a file of endless depth', async () => {
+  it('rejects a file that is nested too deeply', async () => {
     expect(await problemsOfThings('['.repeat(1_000_000))).toEqual([
       'schemas/things.json:1:1 is not JSON (Maximum call stack size exceeded)',
     ]);
   });
 
-  it('refuses a sign that JSON does not allow in a text', async () => {
+  it('rejects a control character in a string', async () => {
     expect(await problemsOfThings(around('"name": { "type": "str\ting" }'))).toEqual([
       'schemas/things.json:4:23 is not JSON (InvalidCharacter)',
     ]);
   });
 
-  it('counts lines and columns the same with Windows line ends and a byte order mark', async () => {
+  it('reports the same positions with Windows line endings and a byte order mark', async () => {
     const text = `\uFEFF${around('"name": { "type": "strin" }').replaceAll('\n', '\r\n')}`;
     expect(await problemsOfThings(text)).toEqual([
       'schemas/things.json:4:23 properties.name.type: unknown word, got "strin"; did you mean "string"?',

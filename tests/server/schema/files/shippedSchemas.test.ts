@@ -24,15 +24,15 @@ const readCalls = async (): Promise<readonly Row[]> => {
 
 const { model, warnings } = await loadSchemas(dir);
 
-describe('the shipped schema files', () => {
-  it('have no problem and no warning', () => {
+describe('shipped schema files', () => {
+  it('have no problems and no warnings', () => {
     expect(Object.keys(model.resources)).toEqual(
       expect.arrayContaining(['activities', 'leads', 'projects', 'properties', 'roles', 'users']),
     );
     expect(warnings).toEqual([]);
   });
 
-  it('have each call of the specification, and no other where the specification lists a resource', async () => {
+  it('define exactly the calls that the specification lists for a resource', async () => {
     const rows = (await readCalls()).filter(({ resource }) => model.resources[resource] !== undefined);
     expect(rows.length).toBeGreaterThanOrEqual(29);
     const names = new Set(rows.map(({ resource }) => resource));
@@ -47,12 +47,12 @@ describe('the shipped schema files', () => {
     expect(shipped.map((row) => JSON.stringify(row)).sort()).toEqual(rows.map((row) => JSON.stringify(row)).sort());
   });
 
-  it('place every field that people write in the form', () => {
+  it('place every writable field in the form', () => {
     const leftOver = Object.values(model.resources).filter(({ form }) => form.some(({ title }) => title === 'More'));
     expect(leftOver.map(({ name }) => name)).toEqual([]);
   });
 
-  it('let the state change by the status call only', () => {
+  it('allow state changes only through the status call', () => {
     const stateFields = Object.values(model.resources).flatMap(({ states, fieldsByName }) =>
       states === undefined ? [] : [fieldsByName[states.field]],
     );
@@ -60,7 +60,7 @@ describe('the shipped schema files', () => {
     expect(stateFields.filter((field) => field?.required !== true || !field.readOnly)).toEqual([]);
   });
 
-  it('ask for the sub-status of every state that has some, but of site visits, where it may be left open', () => {
+  it('require a sub-status for every state that has some, except for site visits', () => {
     const { states, fieldsByName } = model.resources['leads'] ?? {};
     const subs = fieldsByName?.['subStatus']?.choicesBy?.choices;
     expect(

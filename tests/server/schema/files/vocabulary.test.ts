@@ -400,23 +400,23 @@ const pairs = [
   ['a menu', menu, properties.menu.properties],
   ['a section', section, properties.form.items.properties],
   ['a tab', tab, $defs.tab.properties],
-  ['a day', myDay, properties.myDay.properties],
+  ['My day', myDay, properties.myDay.properties],
   ['a proposed step', proposal, $defs.proposal.properties],
   ['states', states, $defs.states.properties],
-  ['what is reserved', reserve, $defs.reserve.properties],
+  ['a reservation', reserve, $defs.reserve.properties],
   ['a state', state, $defs.states.properties.values.additionalProperties.properties],
   [
     'an appointment',
     appointment,
     $defs.states.properties.values.additionalProperties.properties.appointment.properties,
   ],
-  ['what is related', related, properties.related.items.properties],
+  ['a related list', related, properties.related.items.properties],
   ['a match', match, properties.match.properties],
-  ['what is matched', criterion, properties.match.properties.on.items.properties],
-  ['what a log tells of', tellsOf, properties.tellsOf.properties],
+  ['a match criterion', criterion, properties.match.properties.on.items.properties],
+  ['tellsOf', tellsOf, properties.tellsOf.properties],
   ['a transition', transition, $defs.transition.properties],
   ['a conversion', convert, properties.convert.properties],
-  ['what is open', open, properties.open.properties],
+  ['public creation', open, properties.open.properties],
   ['a public page', preview, properties.preview.properties],
   ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
   [
@@ -431,7 +431,7 @@ const pairs = [
   ],
   ['a share link', shareLink, properties.shareLink.properties],
   [
-    'where openings are kept',
+    'stored link views',
     { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>,
     properties.shareLink.properties.opening.properties,
   ],
@@ -456,17 +456,17 @@ const pairs = [
     properties.webhook.properties,
   ],
   ['payments', payments, properties.payments.properties],
-  ['a print', print, properties.print.properties],
+  ['a printed page', print, properties.print.properties],
   ['a numbering', numbering, $defs.property.properties.numbering.properties],
-  ['what a form copies', copyFrom, $defs.property.properties.copyFrom.properties],
+  ['copyFrom', copyFrom, $defs.property.properties.copyFrom.properties],
   ['a default from a setting', defaultFrom, $defs.property.properties.defaultFrom.properties],
   ['an expression', expression, $defs.expression.properties],
   ['a roll-up', rollup, $defs.expression.properties.rollup.properties],
   ['a condition', condition, $defs.condition.properties],
-  ['what a condition asks', premise, $defs.premise.properties],
-  ['what a value is asked', valueTest, $defs.valueTest.properties],
+  ['the premise of a condition', premise, $defs.premise.properties],
+  ['a value test', valueTest, $defs.valueTest.properties],
   ['an alternative', alternative, $defs.alternatives.items.properties],
-  ['what a condition brings', { properties: true, required: true }, $defs.consequence.properties],
+  ['the consequence of a condition', { properties: true, required: true }, $defs.consequence.properties],
   ['settings', { $schema: true, ...settings }, $defs.settings.properties],
   ['a shift', shift, $defs.settings.properties.shift.properties],
   ['a rate of GST', gstRate, $defs.settings.properties.gst.items.properties],
@@ -497,12 +497,12 @@ const described = (schema: Readonly<Record<string, unknown>>): Readonly<Record<s
   return { ...target, ...schema };
 };
 
-describe('the vocabulary', () => {
-  it.each(pairs)('knows the same words of %s as the model', (_, words, cached) => {
+describe('schema vocabulary', () => {
+  it.each(pairs)('has the same words for %s as the model', (_, words, cached) => {
     expect(Object.keys(cached).sort()).toEqual(Object.keys(words).sort());
   });
 
-  it('knows the verbs, stamps and types of states of the model', () => {
+  it('has the same operations, actions, stamps and state types as the model', () => {
     expect(properties.api.propertyNames.enum).toEqual([...operations]);
     expect(properties.actions.items.enum).toEqual([...actions]);
     expect(properties.keyed.items.enum).toEqual([...signedOperations]);
@@ -516,7 +516,7 @@ describe('the vocabulary', () => {
     expect($defs.property.properties.setting.enum).toEqual([...settingNames]);
   });
 
-  it('names every operator of a filter', () => {
+  it('names every filter operator', () => {
     expect($defs.filter.description).toContain(`operators: ${operators.join(' ')}.`);
   });
 
@@ -524,7 +524,7 @@ describe('the vocabulary', () => {
     expect(Object.keys(kinds)).toEqual(expect.arrayContaining($defs.property.properties.kind.examples));
   });
 
-  it('explains every keyword, with an example', () => {
+  it('describes every keyword and gives an example', () => {
     const schemas = keywordSchemas(vocabulary, '');
     expect(schemas.length).toBeGreaterThan(90);
     const bare = schemas.filter(([, schema]) => {

@@ -6,7 +6,7 @@ import { type SchemaChange, watchSchemas } from '../../../../server/schema/files
 import { createFolder, settings, things } from './folder.ts';
 
 /** Watches a folder and returns its changes one after another, each as soon as it is reported. */
-const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
+const follow = (dir: string, activeVersion: string | undefined): { next: () => Promise<SchemaChange> } => {
   const changes: SchemaChange[] = [];
   const waiting: ((change: SchemaChange) => void)[] = [];
   onTestFinished(
@@ -17,7 +17,7 @@ const follow = (dir: string, inForce: string | undefined): { next: () => Promise
         if (first === undefined) changes.push(change);
         else first(change);
       },
-      inForce,
+      activeVersion,
     ),
   );
   return {
@@ -44,7 +44,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Article');
   });
 
-  it('reports changes of reports too, whose folder may come later', async () => {
+  it('reports changes of reports, even if their folder is created later', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await mkdir(join(dir, 'reports'));
@@ -67,7 +67,7 @@ describe('watchSchemas', () => {
     expect(titlesIn(await next())).toEqual(['By size']);
   });
 
-  it('reports the problems of a faulty edit, and the model again once it is mended', async () => {
+  it('reports the problems of an invalid edit, and the model after the correction', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, '{ "name": "things", }');
@@ -79,7 +79,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Thing');
   });
 
-  it('reports an edit that came before the watch, after the active version', async () => {
+  it('reports an edit made before watching began', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     await write(dir, { ...things, title: 'Early' });
@@ -87,7 +87,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Early');
   });
 
-  it('reports nothing of a touch and of files that are no schemas', async () => {
+  it('ignores touched files and files that are not schemas', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     const { next } = follow(dir, model.version);
@@ -97,7 +97,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Article');
   });
 
-  it('reports that a folder cannot be watched, and throws nothing', async () => {
+  it('reports a folder that cannot be watched instead of throwing', async () => {
     const dir = await createFolder({});
     await rm(dir, { recursive: true });
     const change = await follow(dir, undefined).next();
@@ -105,7 +105,7 @@ describe('watchSchemas', () => {
   });
 });
 
-describe('watchSchemas behind links', () => {
+describe('watchSchemas with symbolic links', () => {
   const versioned = async (root: string, name: string, title: string): Promise<void> => {
     await mkdir(join(root, name));
     await writeFile(join(root, name, 'things.json'), JSON.stringify({ ...things, title }));
@@ -116,7 +116,7 @@ describe('watchSchemas behind links', () => {
     await rename(`${link}_tmp`, link);
   };
 
-  it('sees an edit of the file that a link leads to, and a link that is changed', async () => {
+  it('reports edits of a linked file and changes of the link', async () => {
     const dir = await createFolder({ 'things.json': things });
     const root = dirname(dir);
     await rename(join(dir, 'things.json'), join(root, 'one.json'));
@@ -132,7 +132,7 @@ describe('watchSchemas behind links', () => {
     expect(titleIn(await next())).toBe('Other, edited');
   });
 
-  it('sees a folder that is a link, edited behind it and exchanged', async () => {
+  it('reports edits in a linked folder and changes of the link', async () => {
     const root = dirname(await createFolder({}));
     await versioned(root, 'v1', 'First');
     await versioned(root, 'v2', 'Second');
@@ -148,7 +148,7 @@ describe('watchSchemas behind links', () => {
     expect(titleIn(await next())).toBe('Second, edited');
   });
 
-  it('sees the update of a ConfigMap, which exchanges one link that all files go through', async () => {
+  it('reports a ConfigMap update, which replaces one link that all files use', async () => {
     const root = dirname(await createFolder({}));
     const dir = join(root, 'mounted');
     await mkdir(dir);

@@ -28,8 +28,8 @@ afterEach(() => void vi.useRealTimers());
 const busy = () => new TablesBusyError(180_000, undefined);
 const message = 'the tables were in use without a pause for 180 s; nothing was changed. Try again at a quieter time';
 
-describe('an edit of the folder', () => {
-  it('that met busy tables is tried again until it passes', async () => {
+describe('applyEdits', () => {
+  it('retries an edit that found busy tables until it succeeds', async () => {
     failures = [busy(), busy()];
     taker().take({ loaded: first });
     await vi.advanceTimersByTimeAsync(0);
@@ -38,7 +38,7 @@ describe('an edit of the folder', () => {
     expect([tried.length, refused.length]).toEqual([3, 2]);
   });
 
-  it('is not tried again when another has followed, when it was refused for itself, or when the server ends', async () => {
+  it('does not retry after another edit, after a rejection or when the server stops', async () => {
     failures = [busy()];
     const edits = taker();
     edits.take({ loaded: first });

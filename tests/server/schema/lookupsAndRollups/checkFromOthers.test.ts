@@ -18,8 +18,8 @@ const inOrders = (field: object): readonly string[] => problemsOf({ orders: { ow
 const day = { type: 'string', format: 'date' };
 const text = { type: 'string' };
 
-describe('a look-up or roll-up', () => {
-  it('may take any value that its field can store', () => {
+describe('checking look-ups and roll-ups', () => {
+  it('accepts values that the field can store', () => {
     expect(problemsOf({ orders: followedFields })).toEqual([]);
     expect(inOrders({ ...day, ...lookUp('buyer.since') })).toEqual([]);
     expect(inOrders({ ...text, ...lookUp('buyer.grade') })).toEqual([]);
@@ -38,26 +38,26 @@ describe('a look-up or roll-up', () => {
       'is not a resource',
     ],
     [
-      'a field that refers elsewhere',
+      'a field that refers to another resource',
       { ...money, computed: { rollup: { of: 'lines', by: 'name', take: 'count' } } },
       'is not a field of lines that refers to one of orders',
     ],
     ['a sum of texts', { ...text, ...rollUp('sum', { field: 'name' }) }, 'gives a number'],
     ['the smallest text', { ...text, ...rollUp('min', { field: 'name' }) }, 'expected latest'],
-    ['a sum of nothing', { ...money, ...rollUp('sum') }, 'must name the field whose sum it is'],
+    ['a sum without a field', { ...money, ...rollUp('sum') }, 'must name the field whose sum it is'],
     ['a count of a field', { ...money, ...rollUp('count', { field: 'amount' }) }, 'has no effect with count'],
     [
-      'a date that orders a sum',
+      'a sum ordered by a date',
       { ...money, ...rollUp('sum', { field: 'amount', on: 'paidOn' }) },
       'has no effect with sum',
     ],
     [
-      'an order that is no date',
+      'an order by a field that is not a date',
       { ...money, ...rollUp('latest', { field: 'amount', on: 'name' }) },
       'is not a field of lines',
     ],
     [
-      'the current time',
+      'a filter by the current date',
       { ...money, ...rollUp('count', { if: { paidOn: { lte: '$today' } } }) },
       'is not constant, got "$today"',
     ],
@@ -66,37 +66,37 @@ describe('a look-up or roll-up', () => {
       { ...money, ...rollUp('count', { if: { state: 'Done' } }) },
       'is not a value of state',
     ],
-    ['a unique value', { ...text, unique: true, ...lookUp('buyer.city') }, 'always follows other records'],
-    ['a value from now on', { ...text, since: 'now', ...lookUp('buyer.city') }, 'always follows other records'],
+    ['a unique field', { ...text, unique: true, ...lookUp('buyer.city') }, 'always follows other records'],
+    ['a field with "since": "now"', { ...text, since: 'now', ...lookUp('buyer.city') }, 'always follows other records'],
     ['an unknown word', { ...money, computed: { rollup: { of: 'lines', by: 'order', take: 'average' } } }, 'take'],
-  ])('is refused: %s', (_, field, sentence) => {
+  ])('rejects %s', (_, field, sentence) => {
     const found = inOrders(field);
     expect(found).toEqual([expect.stringContaining(sentence)]);
     expect(found[0]).toMatch(/orders\.json/);
   });
 
-  it('is the whole formula of its field', () => {
+  it('rejects a look-up inside a larger formula', () => {
     const inside = { ...money, computed: { add: [{ lookup: 'buyer.rate' }, 1] } };
     expect(inOrders(inside)).toEqual([
       expect.stringContaining('must be the whole formula of a field, got lookup inside'),
     ]);
   });
 
-  it('goes by a reference that is indexed', () => {
+  it('rejects a look-up through a reference without "filter": true', () => {
     const buyer = { type: 'string', to: 'buyers', title: 'Buyer' };
     expect(problemsOf({ orders: { buyer, city: { ...text, title: 'City', ...lookUp('buyer.city') } } })).toEqual([
       expect.stringContaining('names a reference without "filter": true'),
     ]);
   });
 
-  it('is not required', () => {
+  it('rejects a required look-up', () => {
     const orders = { city: { ...text, title: 'City', ...lookUp('buyer.city') } };
     expect(problemsOf({ orders }, { orders: { required: ['city'] } })).toEqual([
       expect.stringContaining('expected its reference, "buyer"'),
     ]);
   });
 
-  it('reveals nothing that its reader may not read', () => {
+  it('rejects formulas that would reveal a field to users who cannot read it', () => {
     const secret = { ...money, title: 'Rate', readable: 'viewContact' };
     const orders = { own: { ...money, title: 'Own', ...lookUp('buyer.rate') } };
     expect(problemsOf({ orders, buyers: { rate: secret } })).toEqual([
@@ -121,7 +121,7 @@ describe('a look-up or roll-up', () => {
     ]);
   });
 
-  it('goes in no circle, also through several resources', () => {
+  it('rejects circular formulas, also across resources', () => {
     const found = problemsOf({
       orders: { total: { ...money, title: 'Total', ...rollUp('sum', { field: 'share' }) } },
       lines: {

@@ -45,8 +45,8 @@ const fill = async (orders: number): Promise<void> => {
   );
 };
 
-describe('existing records', () => {
-  it('get new look-ups and roll-ups before the version is active, and those that change meanwhile soon after', async () => {
+describe('look-ups and roll-ups of existing records', () => {
+  it('are filled before the version is active, and include concurrent changes soon after', async () => {
     await fill(4000);
     const stopping = new AbortController();
     const writing = (async () => {
@@ -73,7 +73,7 @@ describe('existing records', () => {
     expect(await rows('select max(xmin::text::bigint) as x from orders')).toEqual(before);
   });
 
-  it('follow another formula, and a renamed or converted field of the others', async () => {
+  it('follow a changed formula, and a source field that is renamed or computed', async () => {
     await fill(5);
     const fields = (computed: object, lines: object = {}): ReturnType<typeof shops> =>
       shops({
@@ -120,7 +120,7 @@ describe('existing records', () => {
     await expectTruth();
   });
 
-  it('are left alone once the formulas are removed', async () => {
+  it('are not updated after the formulas are removed', async () => {
     await fill(3);
     await activate(shops({ orders: followedFields }));
     await activate(shops());
@@ -135,7 +135,7 @@ describe('existing records', () => {
     await expectTruth();
   });
 
-  it('in a state that allows no edit keep their look-ups, and follow with their roll-ups', async () => {
+  it('keep look-ups but update roll-ups in a state that allows no edits', async () => {
     const status = { type: 'string', title: 'Status', enum: ['Draft', 'Sent'], readOnly: true, filter: true };
     const states = {
       field: 'status',

@@ -49,7 +49,7 @@ describe('look-ups and roll-ups', () => {
     await fill();
   });
 
-  it('follow what is created, changed, moved, deleted and restored, in the transaction of the change', async () => {
+  it('follow created, changed, moved, deleted and restored records in the same transaction', async () => {
     await expectTruth();
     expect((await rows(stored))[0]).toMatchObject({
       city: 'Pune',
@@ -82,13 +82,13 @@ describe('look-ups and roll-ups', () => {
     expect(await marks()).toBe(0);
   });
 
-  it('leave version, time and author of change as they are', async () => {
+  it('leave the version, time and author of the last change unchanged', async () => {
     expect(await rows(`select distinct "version", "updatedAt" = "createdAt" as same, "updatedBy" from orders`)).toEqual(
       [{ version: 1, same: true, updatedBy: null }],
     );
   });
 
-  it('are found by a search and by a filter', async () => {
+  it('update the search text', async () => {
     await write(`update orders set "buyer" = $2 where "_id" = $1`, [id(11), id(2)]);
     expect(await rows(`select "name" from orders where "_search" like '%delhi%' order by 1`)).toEqual([
       { name: 'One' },
@@ -101,7 +101,7 @@ describe('look-ups and roll-ups', () => {
     ]);
   });
 
-  it('are left to the servers where many records follow', async () => {
+  it('are updated in the background when many records depend on a change', async () => {
     await write(
       `insert into orders ("_id", "name", "buyer") select gen_random_uuid(), 'Many', $1 from generate_series(1, 1200)`,
       [id(1)],
@@ -115,7 +115,7 @@ describe('look-ups and roll-ups', () => {
     await expectTruth();
   });
 
-  it('leave the change alone if another transaction holds the record, and follow later', async () => {
+  it('are updated later when another transaction has locked the record', async () => {
     const holder = await database.pool.connect();
     try {
       await holder.query('begin');
@@ -131,8 +131,8 @@ describe('look-ups and roll-ups', () => {
   });
 });
 
-describe('many writers at once', () => {
-  it('leave every value as the records say', async () => {
+describe('look-ups and roll-ups with concurrent writers', () => {
+  it('match the records in the end', async () => {
     await activateFiles(database.pool, loaded);
     follow();
     const buyers = Array.from({ length: 3 }, () => v7());

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('what a file says of existing records is done once, counted and audited', () => {
-  it('turns choices that were taken out into others, or none', async () => {
+describe('migration of existing records', () => {
+  it('replaces or clears values of removed choices', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' }, filter: true },
       tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] }, becomes: { c: null } },
@@ -46,7 +46,7 @@ describe('what a file says of existing records is done once, counted and audited
     expect(await rowsOf(`select text from gable.ddl_log where text like '-- %'`)).toHaveLength(2);
   });
 
-  it('fills in what is blank, and cuts what is too long or too far out', async () => {
+  it('fills blank values, shortens long texts and moves numbers into the range', async () => {
     await activateFiles(
       database.pool,
       filesOf(
@@ -65,7 +65,7 @@ describe('what a file says of existing records is done once, counted and audited
     ]);
   });
 
-  it('counts what the file puts right itself as right', async () => {
+  it('blocks when a removed choice has no replacement', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Tiny: 'Small' } },
     });
@@ -75,8 +75,8 @@ describe('what a file says of existing records is done once, counted and audited
   });
 });
 
-describe('names, types and what is taken out', () => {
-  it('renames a column and, when that is taken back, renames it back', async () => {
+describe('renamed, converted and removed fields', () => {
+  it('renames a column, and renames it back when the edit is undone', async () => {
     await activateFiles(
       database.pool,
       filesOf({ code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', filter: true } }),
@@ -94,7 +94,7 @@ describe('names, types and what is taken out', () => {
     ]);
   });
 
-  it('keeps the index and the searched text of a renamed field as they are, and fills nothing for a new one', async () => {
+  it('keeps the index and search texts of a renamed field, and backfills nothing for a new field', async () => {
     const indexes = (): Promise<readonly Record<string, unknown>[]> =>
       rowsOf(
         `select indexrelid::int as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'things'::regclass and attname in ('code', 'mark')`,
@@ -122,7 +122,7 @@ describe('names, types and what is taken out', () => {
     ]);
   });
 
-  it('notes who writes what while values are read, and takes what is noted away with it', async () => {
+  it('records concurrent writes to the watched columns, and deletes the record of them at the end', async () => {
     const client = await directPool(database.pool).connect();
     const written = watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']);
     await written.begin();
@@ -133,7 +133,7 @@ describe('names, types and what is taken out', () => {
     expect(noted.map(({ record }) => record)).toEqual([id(2), id(4)]);
     await written.forget(noted.slice(0, 1));
     expect(await written.read()).toEqual(noted.slice(1));
-    // An earlier run broke off here.
+    // Simulates an earlier run that was interrupted here.
     await written.begin();
     expect(await written.read()).toEqual([]);
     await written.end();
@@ -142,10 +142,10 @@ describe('names, types and what is taken out', () => {
     expect(await rowsOf(`select to_regclass('gable.changing_things') as left`)).toEqual([{ left: null }]);
   });
 
-  it('clears away what a change of type has left whose process came to an end, at the next start', async () => {
+  it('removes the leftovers of an interrupted type change at the next start', async () => {
     const client = await directPool(database.pool).connect();
     await client.query('alter table things add column "_to_code" numeric');
-    // Someone else's, of the same name.
+    // A trigger of other software with a similar name.
     await client.query(
       'create table others (id int); create function changing_others() returns trigger language plpgsql as $$ begin return null; end $$; create trigger changing_others after insert on others execute function changing_others()',
     );
@@ -163,7 +163,7 @@ describe('names, types and what is taken out', () => {
     ]);
   });
 
-  it('hides what is taken out, and brings its data back with it', async () => {
+  it('hides a removed field, and restores its data when the field is added again', async () => {
     await activateFiles(database.pool, filesOf({ code: undefined }));
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
     const back = await impact(database.pool, filesOf({ code: { type: 'string', title: 'Code', pattern: '^\\d+$' } }));
@@ -172,7 +172,7 @@ describe('names, types and what is taken out', () => {
     expect(await rowsOf('select "code" from things order by "_id" limit 1')).toEqual([{ code: '12' }]);
   });
 
-  it('changes a type where every value can be read as the new one, keeps the old values aside, and goes on finding', async () => {
+  it('changes a type when every value can be converted, and keeps the old values and the index', async () => {
     await activateFiles(
       database.pool,
       filesOf({
@@ -194,8 +194,8 @@ describe('names, types and what is taken out', () => {
     expect(rows[0]?.def).not.toContain('_was_');
   });
 
-  it('notes no writes any more when a change of type has failed', async () => {
-    // Of what was deleted no report tells, but it is kept and has to be read.
+  it('stops recording concurrent writes when a type change fails', async () => {
+    // Impact reports omit deleted records, but their values are kept and must be converted.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
     await expect(activateFiles(database.pool, draft)).rejects.toThrow(
@@ -211,7 +211,7 @@ describe('names, types and what is taken out', () => {
   });
 });
 
-it('drops for good what a field has left, once it is out of its file', async () => {
+it('dropField deletes the data of a field permanently once it is removed from its file', async () => {
   const client = await directPool(database.pool).connect();
   const drop = (place: string): Promise<number> => dropField(client, filesOf({ code: undefined }).model, place);
   await expect(dropField(client, filesOf().model, 'things.code')).rejects.toThrow(
@@ -225,8 +225,8 @@ it('drops for good what a field has left, once it is out of its file', async () 
   client.release();
 });
 
-describe('several servers', () => {
-  it('leave it to one of them, and write the version down once', async () => {
+describe('concurrent activation', () => {
+  it('migrates records and records the version once when two servers activate it', async () => {
     const draft = filesOf({
       pets: { type: 'boolean', title: 'Pets', filter: true },
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
@@ -253,11 +253,11 @@ describe('several servers', () => {
     ]);
   });
 
-  it('never make a writer wait behind a table that is busy', async () => {
+  it('does not block writers while the table is in use', async () => {
     const reader = await directPool(database.pool).connect();
     await reader.query('begin');
     await reader.query('select count(*) from things');
-    const bringing = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
+    const activating = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await directPool(database.pool).connect();
     // Until the change has asked for the table at least once.
     await expect
@@ -275,7 +275,7 @@ describe('several servers', () => {
     await writer.query(`insert into things ("_id", "name") values ($1, 'Written')`, [id(9)]);
     await reader.query('commit');
     reader.release();
-    await bringing;
+    await activating;
     expect(await rowsOf(`select "name", "pets" from things where "_id" = $1`, [id(9)])).toEqual([
       { name: 'Written', pets: null },
     ]);

@@ -35,17 +35,17 @@ const found = async (fields: Readonly<Record<string, unknown>>): Promise<readonl
 
 it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
   [
-    'a comparison, by the field that is filled in',
+    'a comparison with the changed field',
     { most: { ...rules.most, blankBecomes: 20 } },
     ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Asha'],
   ],
   [
-    'a comparison, by the other field',
+    'a comparison of the changed field',
     { cost: { ...rules.cost, blankBecomes: 11 } },
     ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Meera'],
   ],
   [
-    'choices that depend on another',
+    'choices that depend on another field',
     { sub: { ...rules.sub, blankBecomes: 'L' } },
     ['properties.sub.choices: 1 of 3 things have a value in Sub that does not belong to their Size, first Meera'],
   ],
@@ -55,24 +55,24 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     ['dependentRequired.code: 1 of 3 things have no Cost where Code is filled in, first Meera'],
   ],
   [
-    'a unique field whose texts are cut',
+    'a unique field with shortened texts',
     { mark: { ...rules.mark, maxLength: 3, cut: true } },
     ['properties.mark.unique: 3 of 3 things share their Mark with another, first Asha, Asha, Meera'],
   ],
   [
-    'fields that differ together',
+    'fields that are unique together',
     {
       size: { ...size, enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
       sub: { ...rules.sub, choices: { Small: ['S'], Large: ['L', 'H'] } },
     },
     ['uniqueTogether[0]: 2 of 3 things have the same Name and Size as another, first Asha, Asha'],
   ],
-  ['nothing that holds', { most: { ...rules.most, blankBecomes: 60 } }, []],
-])('a new value of existing records has to keep rules that stay as they are: %s', async (_, fields, expected) => {
+  ['no conflict', { most: { ...rules.most, blankBecomes: 60 } }, []],
+])('checks new values of existing records against an unchanged rule: %s', async (_, fields, expected) => {
   expect((await found(fields)).map((line) => line.replace('their Name', 'their name'))).toEqual(expected);
 });
 
-it('is refused with file and line, and nothing is changed', async () => {
+it('rejects the draft with file and line, and changes nothing', async () => {
   const draft = filesOf({ ...rules, most: { ...rules.most, blankBecomes: 20 } }, words);
   const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);

@@ -20,11 +20,15 @@ const impactOfEdit = async (...edit: Parameters<typeof filesOf>): Promise<readon
     ({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`,
   );
 
-describe('a draft is told how many existing records it would make wrong, and which', () => {
+describe('existing records that conflict with a draft', () => {
   const money = { type: 'number', kind: 'money', title: 'Cost' };
   const code = { type: 'string', title: 'Code' };
   it.each<[string, Parameters<typeof filesOf>, readonly string[]]>([
-    ['a new required', [{}, { required: ['cost'] }], ['required[0]: 1 of 3 things have no Cost, first Meera']],
+    [
+      'a field that becomes required',
+      [{}, { required: ['cost'] }],
+      ['required[0]: 1 of 3 things have no Cost, first Meera'],
+    ],
     [
       'a new field that is required',
       [{ due: { type: 'string', format: 'date', title: 'Due' } }, { required: ['due'] }],
@@ -36,7 +40,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ['properties.size.enum: 2 of 3 things have another value in Size, first Ravi, Meera'],
     ],
     [
-      'a removed choice of several',
+      'a removed choice of a field with several values',
       [{ tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] } } }],
       ['properties.tags.items: 1 of 3 things have another value in Tags, first Ravi'],
     ],
@@ -61,25 +65,25 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ['properties.code.pattern: 1 of 3 things have a value in Code that does not fit, first Meera'],
     ],
     [
-      'a new unique',
+      'a field that becomes unique',
       [{ code: { ...code, unique: true } }],
       ['properties.code.unique: 2 of 3 things share their Code with another, first Asha, Ravi'],
     ],
-    ['values that differ together', [{}, { uniqueTogether: [['code', 'size']] }], []],
+    ['fields that become unique together', [{}, { uniqueTogether: [['code', 'size']] }], []],
     [
       'a new comparison',
       [{ cost: { ...money, atMost: 'most' } }],
       ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Ravi'],
     ],
     [
-      'another type',
+      'a new type',
       [{ code: { type: 'number', title: 'Code' } }],
       [
         "properties.code.type: 3 of 3 things have a value in Code that can't be read as number, first Asha, Ravi, Meera",
       ],
     ],
     [
-      'another name, another type and a narrower range at once',
+      'a new name, a new type and a narrower range at once',
       [{ cost: undefined, price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20, maximum: 40 } }],
       [
         'properties.price.minimum: 1 of 3 things have less than 20 in Price, first Asha',
@@ -87,7 +91,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ],
     ],
     [
-      'another kind and a limit at once',
+      'a new kind and a limit at once',
       [{ code: { type: 'string', format: 'email', title: 'Code', maxLength: 2 } }],
       [
         'properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera',
@@ -95,7 +99,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ],
     ],
     [
-      'two limits at once, and a required',
+      'two limits and a required field at once',
       [{ cost: { ...money, minimum: 20, maximum: 40 } }, { required: ['cost'] }],
       [
         'required[0]: 1 of 3 things have no Cost, first Meera',
@@ -104,7 +108,7 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ],
     ],
     [
-      'another kind of the same type',
+      'a new kind of the same type',
       [{ code: { type: 'string', format: 'email', title: 'Code' } }],
       ['properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera'],
     ],
@@ -126,12 +130,12 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ['dependentRequired.code: 1 of 3 things have no Tags where Code is filled in, first Meera'],
     ],
     [
-      'groups of which one fits',
+      'oneOf',
       [{}, { oneOf: [{ required: ['cost'] }, { required: ['code'] }] }],
       ['oneOf: 2 of 3 things match none of these groups, or more than one, first Asha, Ravi'],
     ],
     [
-      'what only widens',
+      'rules that become wider',
       [
         {
           name: { type: 'string', title: 'Name', maxLength: 80, search: true },
@@ -140,12 +144,12 @@ describe('a draft is told how many existing records it would make wrong, and whi
       ],
       [],
     ],
-  ])('%s', async (_, edit, expected) => {
+  ])('are counted for %s', async (_, edit, expected) => {
     expect(await impactOfEdit(...edit)).toEqual(expected);
   });
 });
 
-it('says each change of a field in a sentence of its own', async () => {
+it('describes each change of a field in one sentence', async () => {
   const { changes } = await impact(
     database.pool,
     filesOf(
@@ -168,7 +172,7 @@ it('says each change of a field in a sentence of its own', async () => {
   ]);
 });
 
-it('reports where, how many, which, and what would be right, and leaves everything as it was', async () => {
+it('rejects a draft with position, count, examples and fixes, and changes nothing', async () => {
   const draft = filesOf({ size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] } });
   const error = await activateFiles(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
@@ -181,7 +185,7 @@ it('reports where, how many, which, and what would be right, and leaves everythi
   expect(rows).toEqual([{ versions: 1 }]);
 });
 
-it('lets a rule go live that says that it holds from now on, and a wider one over records that broke the narrower', async () => {
+it('allows a rule with "since": "now" although existing records break it', async () => {
   const report = await impact(
     database.pool,
     filesOf({ cost: { type: 'number', kind: 'money', title: 'Cost', maximum: 20, since: 'now' } }),

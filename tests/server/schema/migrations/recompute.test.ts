@@ -50,8 +50,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('a formula reaches existing records', () => {
-  it('when it is new, with all that follows from it, deleted records too, and reports how many before', async () => {
+describe('recomputing existing records', () => {
+  it('fills a new formula and its dependent fields, also in deleted records, and reports the count', async () => {
     const draft = files({ total: total(), gst });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, GST']);
     const reported: string[] = [];
@@ -79,7 +79,7 @@ describe('a formula reaches existing records', () => {
     ]);
   });
 
-  it('when it is another, with what follows from it alone, and keeps its index and its search right', async () => {
+  it('recomputes only a changed formula and its dependent fields, and keeps the index and search text', async () => {
     await activateFiles(database.pool, files({ total: total({ search: true }), gst }));
     const draft = files({
       total: total({ search: true, computed: { sum: ['lines.rate'] } }),
@@ -104,7 +104,7 @@ describe('a formula reaches existing records', () => {
     ]);
   });
 
-  it('writes nothing where a formula is only written otherwise', async () => {
+  it('writes nothing when a formula is only written differently', async () => {
     await activateFiles(database.pool, files({ total: total() }));
     const draft = files({ total: total({ computed: { add: [{ sum: ['lines.amount'] }, { field: 'cost' }] } }) });
     expect(await steps(draft)).toEqual([]);
@@ -113,7 +113,7 @@ describe('a formula reaches existing records', () => {
     expect(await rowsOf('select xmin::text as x from things order by "_id"')).toEqual(before);
   });
 
-  it('when the edit itself changes what the formula reads', async () => {
+  it('recomputes when the edit changes values that the formula reads', async () => {
     const bySize = {
       ...money,
       title: 'By size',
@@ -135,7 +135,7 @@ describe('a formula reaches existing records', () => {
     expect(await stored(['bySize'])).toEqual([{ bySize: 1 }, { bySize: 50 }, { bySize: 1 }, { bySize: 1 }]);
   });
 
-  it('when a field of another type or name becomes computed', async () => {
+  it('fills a field of another type or name that becomes computed', async () => {
     await activateFiles(database.pool, files({ code: { ...money, title: 'Code', computed: { field: 'cost' } } }));
     expect(await stored(['code'])).toEqual([{ code: 5.1 }, { code: 50 }, { code: 0 }, { code: 9 }]);
     await activateFiles(
@@ -148,7 +148,7 @@ describe('a formula reaches existing records', () => {
     expect(await stored(['sum'])).toEqual([{ sum: 6.1 }, { sum: 51 }, { sum: 1 }, { sum: 10 }]);
   });
 
-  it('to the audit where the field is audited, by no one', async () => {
+  it('writes changes of audited fields to the audit log, without a user', async () => {
     await activateFiles(database.pool, files({ total: total({ audit: true }) }));
     await activateFiles(
       database.pool,
@@ -162,7 +162,7 @@ describe('a formula reaches existing records', () => {
   });
 });
 
-describe('a formula leaves records alone', () => {
+describe('formula edits that do not recompute every record', () => {
   const states = {
     field: 'size',
     initial: 'Small',
@@ -171,7 +171,7 @@ describe('a formula leaves records alone', () => {
   };
   const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], readOnly: true };
 
-  it('whose state allows no edit, and reports it', async () => {
+  it('keep the values of records in a state that allows no edits, and report the number', async () => {
     await database.pool.query(`update things set "size" = 'Small' where "size" is null`);
     await activateFiles(database.pool, files({ size, total: total() }, { states }));
     const draft = files({ size, total: total({ computed: { multiply: [{ field: 'cost' }, 2] } }) }, { states });
@@ -183,7 +183,7 @@ describe('a formula leaves records alone', () => {
     expect(await stored(['total'])).toEqual([{ total: 10.2 }, { total: 50 }, { total: 0 }, { total: 18 }]);
   });
 
-  it('where the file says that it holds from now on, and reports it; taking that back reaches them', async () => {
+  it('keep all values while the formula has "since": "now", and recompute them once it is removed', async () => {
     await activateFiles(database.pool, files({ total: total() }));
     const computed = { field: 'cost' };
     expect(await steps(files({ total: total({ computed, since: 'now' }) }))).toEqual([
@@ -195,7 +195,7 @@ describe('a formula leaves records alone', () => {
     expect(await stored(['total'])).toEqual([{ total: 5.1 }, { total: 50 }, { total: 0 }, { total: 9 }]);
   });
 
-  it('and is refused where a value would leave the limits of its field', async () => {
+  it('are rejected when a value would exceed the limits of its field', async () => {
     const report = await impact(database.pool, files({ total: total({ maximum: 20 }) }));
     expect([report.live, report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`)]).toEqual(
       [false, ['properties.total.computed: 1 of 3 things would get a Total outside its limits, first Ravi']],
@@ -216,8 +216,8 @@ const writeBy = async ({ model }: LoadedSchemas, record: string, values: JsonObj
   );
 };
 
-describe('writes beside a formula edit', () => {
-  it('of servers that still have the previous version are computed again once they have the new one, and after a kill at the next start', async () => {
+describe('writes during a formula edit', () => {
+  it('are recomputed when a server still used the previous version, also at the next start', async () => {
     const [first, second] = [
       files({ total: total() }),
       files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) }),
@@ -241,7 +241,7 @@ describe('writes beside a formula edit', () => {
     expect((await stored(['total'])).at(-1)).toEqual({ total: 24 });
   });
 
-  it('while the records are computed end up right, whatever they write', async () => {
+  it('get the right values while records are being recomputed', async () => {
     await database.pool.query(
       `insert into things ("_id", "name", "cost") select ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'T' || n, n from generate_series(1, 6000) n`,
     );
@@ -255,7 +255,7 @@ describe('writes beside a formula edit', () => {
     const writer = async (): Promise<void> => {
       for (let n = 1; !over.signal.aborted; n = (n % 6000) + 97) {
         const record = `00000000-0000-7000-8001-${String(n).padStart(12, '0')}`;
-        // One in two changes something else only.
+        // Every second write changes only other fields.
         if (n % 2 === 0)
           await database.pool.query(`update things set "name" = 'N', "version" = "version" + 1 where "_id" = $1`, [
             record,
@@ -265,7 +265,7 @@ describe('writes beside a formula edit', () => {
     };
     const reader = async (): Promise<void> => {
       for (; !over.signal.aborted; ) {
-        // Of rows that nobody writes, a reader sees either all old values or all new ones.
+        // For rows that no one writes, a reader sees either all old values or all new ones.
         const [row] = await rowsOf<{ old: number; now: number }>(
           `select count(*) filter (where "total" = "cost")::int as old, count(*) filter (where "total" = "cost" * 3)::int as now from things where "name" like 'T%' and "version" = 1`,
         );
@@ -286,7 +286,7 @@ describe('writes beside a formula edit', () => {
     expect(seen.has('old')).toBe(true);
   });
 
-  it('of two servers that apply the edit leave it to one', async () => {
+  it('are recomputed once when two servers apply the edit', async () => {
     const draft = files({ total: total() });
     await Promise.all([activateFiles(database.pool, draft, '/a'), activateFiles(database.pool, draft, '/b')]);
     expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like '-- computed again%'`)).toEqual([
@@ -297,7 +297,7 @@ describe('writes beside a formula edit', () => {
 });
 
 describe('records written by an earlier version', () => {
-  it('are brought in line when the import that wrote them ends', async () => {
+  it('are recomputed when the import that wrote them ends', async () => {
     const loaded = files({ total: total() });
     const lifecycle = await createSchemaLifecycle({
       pool: database.pool,

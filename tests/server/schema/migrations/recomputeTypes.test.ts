@@ -54,8 +54,8 @@ afterEach(() => database.drop());
 
 const columns = `"rate"::float8 as rate, "days"::float8 as days, "due"::text as due, "label", "isDear"`;
 
-describe('a formula of any type reaches existing records', () => {
-  it('with a column of its type, blanks where there is no result, and the words of its search', async () => {
+describe('recomputing formulas of every type', () => {
+  it('adds columns of the right type, leaves missing results blank, and updates the search text', async () => {
     const draft = files({ rate, days, due, label, isDear });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Rate, Days, Due, Label, Dear']);
     await activateFiles(database.pool, draft);
@@ -83,7 +83,7 @@ describe('a formula of any type reaches existing records', () => {
     expect(await steps(draft)).toEqual([]);
   });
 
-  it('when the type of its result changes with it', async () => {
+  it('recomputes when the type of the result changes', async () => {
     await activateFiles(database.pool, files({ rate, label }));
     await activateFiles(
       database.pool,
@@ -104,7 +104,7 @@ describe('a formula of any type reaches existing records', () => {
     ]);
   });
 
-  it('when a field that it reads gets another type', async () => {
+  it('recomputes when a source field changes its type', async () => {
     const since = { type: 'string', title: 'Since', computed: { join: ['Since', field('at')] } };
     await activateFiles(database.pool, files({ since }));
     const of = `select "since" from things where "_id" = '${id(1)}'`;
@@ -113,7 +113,7 @@ describe('a formula of any type reaches existing records', () => {
     expect(await rowsOf(of)).toEqual([{ since: 'Since 2024-03-01T18:30:00.000Z' }]);
   });
 
-  it('when only the rounding of its field changes', async () => {
+  it('recomputes when only the rounding of the field changes', async () => {
     const half = { type: 'number', title: 'Half', computed: { divide: [field('cost'), 100] } };
     await activateFiles(database.pool, files({ half }));
     expect(await rowsOf(`select "half"::float8 from things where "_id" = '${id(4)}'`)).toEqual([{ half: 0.09 }]);
@@ -126,7 +126,7 @@ describe('a formula of any type reaches existing records', () => {
     ]);
   });
 
-  it('and is refused where a result would leave the limits of its field', async () => {
+  it('rejects an edit when a result would exceed the limits of its field', async () => {
     const report = await impact(
       database.pool,
       files({
@@ -146,7 +146,7 @@ describe('a formula of any type reaches existing records', () => {
   });
 });
 
-describe('a blank result', () => {
+describe('blank results', () => {
   const states = {
     field: 'size',
     initial: 'Small',
@@ -158,7 +158,7 @@ describe('a blank result', () => {
 
   beforeEach(() => database.pool.query(`update things set "size" = 'Small' where "size" is null`));
 
-  it('of a sealed record stays as any other result, and is filled in where the field is new', async () => {
+  it('stay blank in a record that cannot be edited, but are filled in for a new field', async () => {
     await activateFiles(database.pool, files({ size, rate }, { states }));
     expect(await steps(files({ size, rate: other }, { states }))).toEqual([
       '1 of 3 things will be recomputed: Rate',

@@ -105,8 +105,8 @@ const counts = (name: string): Promise<readonly unknown[]> =>
     [name],
   );
 
-describe('a renamed resource', () => {
-  it('keeps its records, numbers, indexes and counts, and all that refers to it', async () => {
+describe('renaming a resource', () => {
+  it('keeps records, serial numbers, indexes, counts and everything that refers to the resource', async () => {
     const indexes = await rowsOf(
       `select indexrelid::int as id from pg_index where indrelid = 'things'::regclass order by 1`,
     );
@@ -150,7 +150,7 @@ describe('a renamed resource', () => {
       ],
       [],
     ]);
-    // It goes on counting, searching, numbering and refusing what is twice.
+    // Counts, search, serial numbers and unique fields still work.
     await database.pool.query(`insert into items ("_id", "name", "status") values ($1, 'Nina', 'Done')`, [id(4)]);
     expect(await counts('items')).toEqual([
       { state: 'Done', n: 2 },
@@ -169,7 +169,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf(`select key from gable.meta where key like '%things%'`)).toEqual([]);
   });
 
-  it('takes its fields along, renamed and retyped ones, and its rules are still checked', async () => {
+  it('renames and converts fields in the same edit, and still checks the rules', async () => {
     await expect(activateFiles(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(
       /1 of 3 things have no Code, first Meera/,
     );
@@ -193,12 +193,12 @@ describe('a renamed resource', () => {
     ]);
   });
 
-  it('can be renamed back, again, and after its file was renamed without a word of it', async () => {
+  it('can be undone, repeated, and declared after the file was renamed without "was"', async () => {
     await activateFiles(database.pool, files('items', { was: 'things' }));
     await activateFiles(database.pool, files('things'));
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
-    // Without a word of it, what points at its records is in the way.
+    // Without "was", the references to its records are in the way.
     await expect(activateFiles(database.pool, files('items'))).rejects.toThrow(
       /1 of 1 things have a Thing that does not match one thing/,
     );
@@ -215,7 +215,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf('select count(*)::int as n from entries')).toEqual([{ n: 3 }]);
   });
 
-  it('is refused where both tables hold records, with counts', async () => {
+  it('is rejected with counts when both tables have records', async () => {
     await database.pool.query('delete from notes');
     await activateFiles(database.pool, files('items'));
     await database.pool.query(`insert into items ("_id", "name") values ($1, 'New')`, [id(7)]);
@@ -225,8 +225,8 @@ describe('a renamed resource', () => {
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
   });
 
-  it('has its earlier name again where the edit fails later', async () => {
-    // Of what was deleted no report tells, but it is kept and has to be read.
+  it('is undone when a later step of the edit fails', async () => {
+    // Impact reports omit deleted records, but their values are kept and must be converted.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     await database.pool.query(`update things set "code" = "number"::text where "_id" <> $1`, [id(3)]);
     await expect(
@@ -244,7 +244,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf(`select "about_resource" from notes`)).toEqual([{ about_resource: 'things' }]);
   });
 
-  const isWhole = async (): Promise<void> => {
+  const expectUndone = async (): Promise<void> => {
     expect(await rowsOf(`select count(*)::int as n, to_regclass('items') as items from things group by 2`)).toEqual([
       { n: 3, items: null },
     ]);
@@ -262,7 +262,7 @@ describe('a renamed resource', () => {
     expect(await rowsOf(`select key from gable.meta where key like '%items%'`)).toEqual([]);
   };
 
-  it('has its earlier name again, and its fields theirs, where the tables could not be synced', async () => {
+  it('is undone with its renamed fields when the tables cannot be synced', async () => {
     await database.pool.query(`create type extras as enum ('a')`);
     const draft = files(
       'items',
@@ -271,7 +271,7 @@ describe('a renamed resource', () => {
     );
     const withExtras = checkTexts([...draft.texts, file('extras', {})], 'schemas');
     await expect(activateFiles(database.pool, withExtras)).rejects.toThrow(/extras/);
-    await isWhole();
+    await expectUndone();
     await database.pool.query('drop type extras');
     await activateFiles(database.pool, withExtras);
     expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([
@@ -281,7 +281,7 @@ describe('a renamed resource', () => {
     ]);
   });
 
-  it('has its earlier name again where existing records could not be changed', async () => {
+  it('is undone when existing records cannot be changed', async () => {
     await database.pool.query(`alter table things add constraint no_blank check ("code" <> 'none')`);
     await expect(
       activateFiles(
@@ -289,13 +289,13 @@ describe('a renamed resource', () => {
         files('items', { was: 'things' }, { code: { type: 'string', title: 'Code', blankBecomes: 'none' } }),
       ),
     ).rejects.toThrow('the new value of existing records could not be stored');
-    await isWhole();
+    await expectUndone();
   });
 
-  it('has its earlier name again when the server was ended in the middle and the files of before are back, or name it otherwise', async () => {
+  it('is undone after an interrupted edit when the old files are back or use another name', async () => {
     const stop = async (): Promise<void> => {
       await activateFiles(database.pool, files('items', { was: 'things' }));
-      // As the kill between the renaming and the end of the version leaves it.
+      // The state after the process was killed between the renaming and the activation of the version.
       await database.pool.query(`delete from gable.schema_history where version = $1`, [
         files('items', { was: 'things' }).model.version,
       ]);
@@ -305,7 +305,7 @@ describe('a renamed resource', () => {
     };
     await stop();
     await activateFiles(database.pool, files('things'));
-    await isWhole();
+    await expectUndone();
     await stop();
     await activateFiles(database.pool, files('entries', { was: 'things' }));
     expect(
@@ -315,13 +315,13 @@ describe('a renamed resource', () => {
     ).toEqual([{ n: 3, items: null, things: null }]);
   });
 
-  it('is moved once by two servers, and finished after an end in the middle', async () => {
+  it('happens once on two servers, and is completed after an interruption', async () => {
     const draft = files('items', { was: 'things' });
     await Promise.all([activateFiles(database.pool, draft, '/a'), activateFiles(database.pool, draft, '/b')]);
     expect(
       await rowsOf(`select count(*)::int as n from gable.ddl_log where text like 'alter table "things" rename to%'`),
     ).toEqual([{ n: 1 }]);
-    // The table is renamed, and the version was not written down.
+    // The table is renamed, but the version is not recorded.
     await database.pool.query(`delete from gable.schema_history where version = $1`, [draft.model.version]);
     await activateFiles(database.pool, draft);
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 3 }]);
@@ -332,7 +332,7 @@ describe('a renamed resource', () => {
   });
 });
 
-it('an earlier name has to be one', () => {
+it('rejects an earlier name that another resource has or that Gable needs', () => {
   const problem = (work: () => unknown): string => {
     try {
       work();

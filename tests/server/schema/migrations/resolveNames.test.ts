@@ -66,8 +66,8 @@ const begin = async (owner: object, values: readonly (string | null)[]): Promise
     ]);
 };
 
-describe('a text becomes a reference', () => {
-  it('by the name of a record, its unique text or its id, and is refused with counts where a name is missing or ambiguous', async () => {
+describe('converting a text to a reference', () => {
+  it('finds records by name, unique text or id, and rejects missing and ambiguous names with counts', async () => {
     await begin(text, ['ásha rao', 'ravi@example.com', id(1, 3), 'Ravi', 'Nobody', null, 'Nobody']);
     const report = await impact(database.pool, files(reference('agents')));
     expect([report.live, report.impacts.map(({ path, message }) => `${path}: ${message}`)]).toEqual([
@@ -88,13 +88,13 @@ describe('a text becomes a reference', () => {
     expect(await owners()).toEqual([id(1, 1), id(1, 2), id(1, 3), id(1, 2), null, null, null]);
   });
 
-  it('with the name of a record for all that name none', async () => {
+  it('uses the record in "unresolvedBecomes" for names that match no record', async () => {
     await begin(text, ['Asha Rao', 'Nobody']);
     await activateFiles(database.pool, files(reference('agents', { unresolvedBecomes: 'ravi2@example.com' })));
     expect(await owners()).toEqual([id(1, 1), id(1, 3)]);
   });
 
-  it('of several texts becomes several references', async () => {
+  it('converts a list of texts to a list of references', async () => {
     await activateFiles(database.pool, files({ type: 'array', title: 'Owner', items: { type: 'string' } }));
     await database.pool.query(
       `insert into brokers ("_id", "name") values ('${id(2, 1)}', 'Asha'), ('${id(2, 2)}', 'Meera')`,
@@ -109,7 +109,7 @@ describe('a text becomes a reference', () => {
     expect(await owners()).toEqual([[id(2, 2), id(2, 1)]]);
   });
 
-  it('and a required one is not left blank', async () => {
+  it('does not leave a required reference blank', async () => {
     await begin(text, ['Nobody']);
     await activateFiles(database.pool, files(text, {}, { required: ['owner'] }));
     const report = await impact(
@@ -120,8 +120,8 @@ describe('a text becomes a reference', () => {
   });
 });
 
-describe('a reference that points at another resource', () => {
-  it('is refused with a count, as long as records are not found there by name', async () => {
+describe('changing the resource that a reference refers to', () => {
+  it('is rejected with a count when records cannot be found by name', async () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
     const report = await impact(database.pool, files(reference('brokers')));
     expect([
@@ -135,7 +135,7 @@ describe('a reference that points at another resource', () => {
     expect(await owners()).toEqual([id(1, 1), id(1, 2), null]);
   });
 
-  it('is resolved by name, by what the file says, or left blank', async () => {
+  it('finds records by name or by "becomes", or leaves them blank', async () => {
     await begin(reference('agents'), [id(1, 1), id(1, 2), null]);
     await activateFiles(database.pool, files(reference('brokers', { becomes: { Ravi: 'Meera' } })));
     expect(await owners()).toEqual([id(2, 1), id(2, 2), null]);
@@ -144,7 +144,7 @@ describe('a reference that points at another resource', () => {
   });
 });
 
-it('a reference in blankBecomes has to exist', async () => {
+it('rejects a blankBecomes reference to a record that does not exist', async () => {
   await begin(reference('agents'), [null]);
   const report = await impact(database.pool, files(reference('agents', { blankBecomes: id(1, 9) })));
   expect([report.live, report.problems.map(({ path, line, message }) => `${path} ${line > 5}: ${message}`)]).toEqual([

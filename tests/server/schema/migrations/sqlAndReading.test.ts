@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('counts by SQL what reading the records counts, whatever the rules', async () => {
+it('counts the same violations by SQL as by reading the records, for any rules', async () => {
   const client = await directPool(database.pool).connect();
   const before = parseResource(plain);
   const columns = new Map(Object.keys(plainProperties).map((name) => [name, '']));

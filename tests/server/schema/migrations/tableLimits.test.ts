@@ -22,13 +22,13 @@ const problemOf = (work: () => unknown): string => {
   }
 };
 
-describe('a table with more than Postgres can hold is refused before anything runs', () => {
-  it('by its file, with file, line and number', () => {
+describe('tables that exceed the limits of Postgres', () => {
+  it('are rejected with file, line and number when the file has too many columns', () => {
     expect(problemOf(() => filesOf(many(1584)))).toBe('');
     expect(problemOf(() => filesOf(many(1585)))).toMatch(
       /^schemas\/things\.json:\d+:\d+ properties\.f1584: exceeds the size of the table, got 1,601 columns; expected 1,600 at most/,
     );
-    // An area takes three.
+    // An area takes three columns.
     expect(problemOf(() => filesOf({ ...many(1582), size2: { type: 'object', kind: 'area' } }))).toMatch(
       /properties\.size2: exceeds the size of the table, got 1,601 columns/,
     );
@@ -38,7 +38,7 @@ describe('a table with more than Postgres can hold is refused before anything ru
     );
   });
 
-  it('by its table, where dropped columns count too', async () => {
+  it('are rejected when new and dropped columns together are too many', async () => {
     await database.pool.query(
       `do $$ begin for n in 1..1580 loop execute format('alter table things add column gone%s int', n); execute format('alter table things drop column gone%s', n); end loop; end $$`,
     );
@@ -70,7 +70,7 @@ describe('a table with more than Postgres can hold is refused before anything ru
   });
 });
 
-it('warns of rows and index entries that could become too large', () => {
+it('warns about rows and index entries that could become too large', () => {
   const texts = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, { type: 'string' }]));
   expect(filesOf(texts).warnings.map(({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`)).toEqual([
     'properties: could fill 9,313 bytes of a row, which can have 8,160: a record with every field filled in may be refused',

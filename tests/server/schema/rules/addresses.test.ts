@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withWords } from '../files/folder.ts';
 
-describe('calls and screens', () => {
-  it('refuses a call on one record without its id', async () => {
+describe('addresses of calls and screens', () => {
+  it('rejects a call about one record without {id}', async () => {
     expect(
       await problemsOfThings(withWords({ api: { getList: 'GET /api/things', getOne: 'GET /api/thing' } })),
     ).toEqual(['schemas/things.json:35:15 api.getOne: lacks {id}, got "GET /api/thing"; getOne needs it']);
   });
 
-  it('refuses a place in a path that nothing fills', async () => {
+  it('rejects an unknown placeholder in a path', async () => {
     expect(
       await problemsOfThings(withWords({ api: { getList: 'GET /api/things/{id}', byTab: 'GET /api/tab/{name}' } })),
     ).toEqual([
@@ -18,7 +18,7 @@ describe('calls and screens', () => {
     ]);
   });
 
-  it('refuses a writing call of a read-only resource', async () => {
+  it('rejects a write call of a read-only resource', async () => {
     expect(
       await problemsOfThings(
         withWords({ readOnly: true, api: { getList: 'GET /api/things', create: 'POST /api/things' } }),
@@ -26,7 +26,7 @@ describe('calls and screens', () => {
     ).toEqual(['schemas/things.json:36:5 api.create: cannot be, the resource is "readOnly"; leave it out']);
   });
 
-  it('refuses a screen of a record without its id', async () => {
+  it('rejects a screen of one record without {id}', async () => {
     expect(
       await problemsOfThings(withWords({ screens: { list: '/dashboard/things', edit: '/dashboard/things/{name}' } })),
     ).toEqual([
@@ -34,7 +34,7 @@ describe('calls and screens', () => {
     ]);
   });
 
-  it('refuses a screen with a field that is none', async () => {
+  it('rejects a screen with an unknown field as placeholder', async () => {
     expect(
       await problemsOfThings(
         withWords({ screens: { list: '/dashboard/things', show: '/dashboard/things/{nam}/{id}' } }),
@@ -42,13 +42,13 @@ describe('calls and screens', () => {
     ).toEqual(['schemas/things.json:35:13 screens.show: is not a field of things, got "nam"; did you mean "name"?']);
   });
 
-  it('refuses a list screen with a place', async () => {
+  it('rejects a list screen with a placeholder', async () => {
     expect(await problemsOfThings(withWords({ screens: { list: '/dashboard/things/{name}' } }))).toEqual([
       'schemas/things.json:34:13 screens.list: has an unknown placeholder, got {name}; none would be, but in messages what they are about, if required',
     ]);
   });
 
-  it('refuses two calls of one address', async () => {
+  it('rejects two calls with the same address', async () => {
     expect(
       await problemsOfThings(
         withWords({ api: { getList: 'GET /api/things', getOne: 'GET /api/x/{id}', timeline: 'GET /api/x/{id}' } }),

@@ -3,14 +3,14 @@ import { problemsOf, settings, things } from '../files/folder.ts';
 
 const other = { ...things, properties: { name: { type: 'string' } } };
 
-describe('the files of a folder, together', () => {
-  it('refuses two resources of one name', async () => {
+describe('checkAcross', () => {
+  it('rejects two resources with the same name', async () => {
     expect(await problemsOf({ 'a.json': things, 'b.json': things })).toContain(
       'schemas/b.json:2:11 name: is already the name of schemas/a.json, got "things"; expected another',
     );
   });
 
-  it('refuses two resources with one call, whatever the path calls its place', async () => {
+  it('rejects two resources with the same call', async () => {
     const api = { getList: 'GET /api/x', getOne: 'GET /api/x/{id}' };
     expect(
       await problemsOf({
@@ -22,7 +22,7 @@ describe('the files of a folder, together', () => {
     ]);
   });
 
-  it('refuses a written call that is the REST address of another resource', async () => {
+  it('rejects a call with the REST address of another resource', async () => {
     expect(
       await problemsOf({
         'a.json': things,
@@ -33,7 +33,7 @@ describe('the files of a folder, together', () => {
     ]);
   });
 
-  it('refuses two resources with one screen, whatever the address calls its places', async () => {
+  it('rejects two resources with the same screen address, ignoring placeholder names', async () => {
     const a = { ...things, screens: { list: '/dashboard/a', edit: '/dashboard/edit/{name}/{id}' } };
     const b = { ...other, name: 'others', screens: { list: '/dashboard/b', edit: '/dashboard/edit/{id}/{name}' } };
     expect(await problemsOf({ 'a.json': a, 'b.json': b })).toEqual([
@@ -41,7 +41,7 @@ describe('the files of a folder, together', () => {
     ]);
   });
 
-  it('takes a resource whose own file has problems for one that a reference may point to', async () => {
+  it('accepts a reference to a resource whose own file has problems', async () => {
     expect(
       await problemsOf({
         'a.json': { ...other, properties: { to: { type: 'string', kind: 'reference', to: 'others' } } },
@@ -50,7 +50,7 @@ describe('the files of a folder, together', () => {
     ).toEqual(['schemas/b.json:10:3 icn: unknown keyword, got "icn"; did you mean "icon"?']);
   });
 
-  it('refuses settings that name no zone or unit', async () => {
+  it('rejects settings with an unknown time zone or area unit', async () => {
     expect(
       await problemsOf({
         'a.json': things,
@@ -62,7 +62,7 @@ describe('the files of a folder, together', () => {
     ]);
   });
 
-  it('refuses a rate of GST that begins on no day, or on the day of another', async () => {
+  it('rejects a GST rate with an invalid start date or the start date of another rate', async () => {
     const gst = [
       { from: '2017-07-01', percent: 18 },
       { from: '2026-02-30', percent: 12 },

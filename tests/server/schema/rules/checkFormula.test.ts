@@ -11,7 +11,7 @@ const field = (name: string): object => ({ field: name });
 const problems = async (fields: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
   (await problemsOfThings(withFields(fields))).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
-describe('a formula', () => {
+describe('checkFormula', () => {
   it.each<[string, object]>([
     ['a number', amount({ divide: [field('cost'), { max: [{ daysBetween: ['2024-01-01', field('at')] }, 1] }] })],
     ['a rounded number', amount({ round: { percent: [field('cost'), 18] }, places: -1 })],
@@ -31,7 +31,7 @@ describe('a formula', () => {
     ['a text of many lines', { type: 'string', kind: 'longText', computed: { lower: field('name') } }],
     ['a yes/no', yesNo({ if: { required: ['name'] }, then: true, else: false })],
     ['a choice', choice({ if: { required: ['size'] }, then: field('size'), else: 'Huge' })],
-  ])('gives %s', async (_, total) => {
+  ])('accepts a formula whose result is %s', async (_, total) => {
     expect(await problems({ total })).toEqual([]);
   });
 
@@ -53,22 +53,22 @@ describe('a formula', () => {
     ],
     ['a text for a yes/no', yesNo('true'), ': must be a yes/no, got "true"; expected true or false'],
     [
-      'a smallest text',
+      'the minimum of texts',
       text({ min: [field('name'), 'a'] }),
       ': must be a text, got min; expected a text, join, upper or lower',
     ],
     [
-      'no date',
+      'an invalid date',
       day('2026-02-30'),
       ': must be a date, got "2026-02-30"; expected a date such as "2026-04-01", or addDays',
     ],
     [
-      'a text as days',
+      'a text as a number of days',
       day({ addDays: [field('at'), field('name')] }),
       '.addDays[1].field: names a field that is not a number, got "name"; expected a number, an amount or a percentage',
     ],
     [
-      'a number as a day',
+      'a number as a date',
       amount({ daysBetween: [field('cost'), field('at')] }),
       '.daysBetween[0].field: names a field that is not a date, got "cost"; expected a date, or a date and time',
     ],
@@ -78,7 +78,7 @@ describe('a formula', () => {
       '.upper.field: names a field that is not a text, got "at"; expected a text or a choice',
     ],
     [
-      'a yes/no in words',
+      'a yes/no in a text',
       text({ join: [true] }),
       '.join[0]: must be a text, a number or a date, got true; expected one of these, or a formula with one as its result',
     ],
@@ -93,7 +93,7 @@ describe('a formula', () => {
       '.else: must be a number, got "none"; expected a number, or a formula with one as its result',
     ],
     [
-      'a condition on no choice',
+      'a condition with an unknown choice',
       amount({ if: { properties: { size: { const: 'Smal' } } }, then: 1, else: 2 }),
       '.if.properties.size.const: is not a value of size, got "Smal"; did you mean "Small"?',
     ],
@@ -108,7 +108,7 @@ describe('a formula', () => {
       ': must have one word, got add, places; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if, lookup, rollup (if with then and else)',
     ],
     [
-      'a word that there is not',
+      'an unknown word',
       amount({ plus: [1, 2] }),
       '.plus: unknown keyword, got "plus"; expected "field", "sum", "add", "subtract", "multiply", "percent", "divide", "min", "max", "round", "places", "daysBetween", "addDays", "join", "separator" or one of 7 more',
     ],
@@ -118,7 +118,7 @@ describe('a formula', () => {
       ': has no effect on kind phone, which no formula returns; expected a number with decimals, a text, a choice, a date or a yes/no',
     ],
     [
-      'a choice that there is not',
+      'an unknown choice',
       choice({ if: { required: ['name'] }, then: 'Big', else: 'Huge' }),
       '.then: is not a value of total, got "Big"; expected "Small", "Large", "Huge"',
     ],
@@ -127,17 +127,17 @@ describe('a formula', () => {
       choice({ upper: field('size') }),
       ': could give a text that is not a value of total, got upper; expected its values, or a choice of them',
     ],
-  ])('is refused: %s', async (_, total, sentence) => {
+  ])('rejects %s', async (_, total, sentence) => {
     expect(await problems({ total })).toEqual([`properties.total.computed${sentence}`]);
   });
 
-  it('is refused with its file and place', async () => {
+  it('reports the file and position of the problem', async () => {
     expect(await problemsOfThings(withFields({ total: text({ join: ['a', { upper: 3 }] }) }))).toEqual([
       'schemas/things.json:38:22 properties.total.computed.join[1].upper: must be a text, got 3; expected a text, join, upper or lower',
     ]);
   });
 
-  it('reads no secret, no time that is set without it, and nothing that fewer people may read, by any word', async () => {
+  it('rejects secrets, timestamps set by events, and fields that fewer users may read', async () => {
     const secret = { type: 'string', kind: 'secret', writeOnly: true };
     const opened = { type: 'string', format: 'date-time', stamp: 'opened' };
     const hidden = { type: 'string', readable: 'viewCosts' };
@@ -169,14 +169,14 @@ describe('a formula', () => {
     ]);
   });
 
-  it('is refused in a circle through any word', async () => {
+  it('rejects circular formulas', async () => {
     expect(await problems({ a: text({ upper: field('b') }), b: text({ join: ['x', field('a')] }) })).toEqual([
       'properties.a.computed: is circular, got a → b → a; expected a field that follows from others',
       'properties.b.computed: is circular, got b → a → b; expected a field that follows from others',
     ]);
   });
 
-  it('is refused for the state of a record', async () => {
+  it('rejects a formula for the state of a record', async () => {
     const states = {
       field: 'size',
       initial: 'Small',

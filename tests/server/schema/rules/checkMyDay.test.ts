@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withWords } from '../files/folder.ts';
 
-describe('my day', () => {
-  it('refuses records without owners, and a due time that is no instant', async () => {
+describe('checkMyDay', () => {
+  it('rejects a resource without owners and a time field that is not a date-time', async () => {
     const problems = await problemsOfThings(withWords({ myDay: { at: 'name', due: { name: 'Small' } } }));
     expect(problems.map((problem) => problem.replace(/^\S+ /, ''))).toEqual([
       'myDay: is about records without owners; expected "owners"',
@@ -11,7 +11,7 @@ describe('my day', () => {
     ]);
   });
 
-  it('refuses a due time without the records that it is about', async () => {
+  it('rejects a time field without "due"', async () => {
     const [problem] = await problemsOfThings(withWords({ myDay: { at: 'name' } }));
     expect(problem).toContain('myDay');
   });

@@ -12,25 +12,25 @@ const withProposals = (...proposals: readonly object[]): ReturnType<typeof withW
     },
   });
 
-describe('proposed next steps', () => {
-  it('accepts one that a user can take', async () => {
+describe('checkProposals', () => {
+  it('accepts a step that a user can take', async () => {
     expect(await problemsOfThings(withProposals({ after: ['busy'], from: ['@open'], to: 'Large' }))).toEqual([]);
   });
 
-  it('refuses unknown states and types of states, with file and line', async () => {
+  it('rejects unknown states and state types with file and line', async () => {
     expect(await problemsOfThings(withProposals({ after: ['busy'], from: '@opn', to: 'Larg' }))).toEqual([
       'schemas/things.json:55:17 states.proposals[0].from: is not a type of states, got "@opn"; did you mean "@open"?',
       'schemas/things.json:56:15 states.proposals[0].to: is not a state, got "Larg"; did you mean "Large"?',
     ]);
   });
 
-  it('refuses a state that no user can move a record to', async () => {
+  it('rejects a state that no user can move a record to', async () => {
     expect(await problemsOfThings(withProposals({ after: ['busy'], to: 'Small' }))).toEqual([
       'schemas/things.json:55:15 states.proposals[0].to: is a state that no user can move a record to, got "Small"',
     ]);
   });
 
-  it('refuses a sub-state, a time and an outcome that the states have no use for', async () => {
+  it('rejects a sub-state, time or outcome that does not apply to the states', async () => {
     expect(
       await problemsOfThings(
         withProposals(
@@ -46,7 +46,7 @@ describe('proposed next steps', () => {
     ]);
   });
 
-  it('refuses an outcome that is none', async () => {
+  it('rejects an unknown outcome', async () => {
     const [problem] = await problemsOfThings(withProposals({ after: ['sleepy'], to: 'Large' }));
     expect(problem).toContain('states.proposals[0].after[0]');
   });

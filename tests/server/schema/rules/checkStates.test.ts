@@ -8,20 +8,20 @@ const states = {
   transitions: [{ from: 'Small', to: 'Large' }],
 };
 
-describe('states and transitions', () => {
-  it('refuses a field of states that is none', async () => {
+describe('checkStates', () => {
+  it('rejects an unknown state field', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, field: 'sise' } }))).toEqual([
       'schemas/things.json:34:14 states.field: is not a field of things, got "sise"; did you mean "size"?',
     ]);
   });
 
-  it('refuses a field of states without choices', async () => {
+  it('rejects a state field without choices', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, field: 'name' } }))).toEqual([
       'schemas/things.json:34:14 states.field: names a field that is not a single choice, got "name"; expected one with an enum',
     ]);
   });
 
-  it('refuses states that differ from the choices', async () => {
+  it('rejects states that differ from the choices of the field', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -34,19 +34,19 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a first state that is none', async () => {
+  it('rejects an unknown initial state', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, initial: 'Tiny' } }))).toEqual([
       'schemas/things.json:35:16 states.initial: is not a state, got "Tiny"; expected "Small", "Large"',
     ]);
   });
 
-  it('refuses a refinement that does not depend on the state', async () => {
+  it('rejects a sub-state field that does not depend on the state', async () => {
     expect(await problemsOfThings(withWords({ states: { ...states, sub: 'name' } }))).toEqual([
       'schemas/things.json:50:12 states.sub: names a field that does not depend on the state, got "name"; expected one with "choicesBy": "size"',
     ]);
   });
 
-  it('refuses a transition to no state', async () => {
+  it('rejects a transition to an unknown state', async () => {
     expect(
       await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: 'Small', to: 'Larg' }] } })),
     ).toEqual([
@@ -54,7 +54,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a transition from no state', async () => {
+  it('rejects a transition from an unknown state or state type', async () => {
     expect(
       await problemsOfThings(
         withWords({ states: { ...states, transitions: [{ from: ['Smal', '@opn', '*'], to: 'Large' }] } }),
@@ -65,7 +65,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a transition that asks for no field', async () => {
+  it('rejects a transition that requires an unknown field', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -81,7 +81,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a future that is no instant', async () => {
+  it('rejects "future" fields that are unknown or not a date-time', async () => {
     expect(
       await problemsOfThings(
         withWords({ states: { ...states, transitions: [{ from: '*', to: 'Large', future: ['at', 'cost', 'when'] }] } }),
@@ -92,7 +92,7 @@ describe('states and transitions', () => {
     ]);
   });
 
-  it('refuses a transition that asks for a sub-state that there is not', async () => {
+  it('rejects a required sub-state for a state without sub-states', async () => {
     expect(
       await problemsOfThings({
         ...withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Small: ['A'] } } }),

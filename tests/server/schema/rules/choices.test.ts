@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields } from '../files/folder.ts';
 
-describe('choices', () => {
-  it('refuses choices that depend on no field', async () => {
+describe('choices of a field', () => {
+  it('rejects choices that depend on an unknown field', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'sise', choices: { Small: ['A'] } } })),
     ).toEqual([
@@ -10,7 +10,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses choices that depend on a field without any', async () => {
+  it('rejects choices that depend on a field without choices', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'name', choices: { Small: ['A'] } } })),
     ).toEqual([
@@ -18,7 +18,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses choices for a value that the other field has not', async () => {
+  it('rejects choices for an unknown value of the other field', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Smal: ['A'] } } })),
     ).toEqual([
@@ -26,31 +26,31 @@ describe('choices', () => {
     ]);
   });
 
-  it('refuses dependence without choices', async () => {
+  it('rejects "choicesBy" without "choices"', async () => {
     expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size' } }))).toEqual([
       'schemas/things.json:34:20 properties.sub.choicesBy: lacks "choices", value → choices',
     ]);
   });
 
-  it('refuses choices without dependence', async () => {
+  it('rejects "choices" without "choicesBy"', async () => {
     expect(
       await problemsOfThings(withFields({ sub: { type: 'string', enum: ['A'], choices: { Small: ['A'] } } })),
     ).toEqual(['schemas/things.json:37:18 properties.sub.choices: lacks "choicesBy", the field that decides them']);
   });
 
-  it('refuses a value that looks like a relative one', async () => {
+  it('rejects a choice that looks like a relative value', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['$now', 'Small'] } }))).toEqual([
       'schemas/things.json:13:9 properties.size.enum[0]: begins with $, which marks relative values, got "$now"; write it otherwise',
     ]);
   });
 
-  it('refuses a value with a blank at its end', async () => {
+  it('rejects a choice with a trailing space', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small '] } }))).toEqual([
       'schemas/things.json:13:9 properties.size.enum[0]: has a blank at its end, got "Small "; leave it out',
     ]);
   });
 
-  it('refuses a value that cannot be stored', async () => {
+  it('rejects a choice with a character that cannot be stored', async () => {
     expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Sm\u0000all'] } }))).toEqual([
       'schemas/things.json:13:9 properties.size.enum[0]: contains a character that cannot be stored, got "Sm\\u0000all"; leave it out',
     ]);

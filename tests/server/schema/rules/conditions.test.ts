@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
-describe('conditions', () => {
-  it('refuses a condition on no field', async () => {
+describe('conditions between fields', () => {
+  it('rejects a condition on an unknown field', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -16,7 +16,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('refuses a condition on a value that the field has not', async () => {
+  it('rejects a condition on an unknown value of a field', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -28,7 +28,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('refuses a condition that hides what every record needs', async () => {
+  it('rejects a condition that hides a required field', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -41,7 +41,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('takes every word of rules between fields', async () => {
+  it('accepts every word for rules between fields', async () => {
     expect(
       await problemsOfThings(
         withWords({
@@ -60,7 +60,7 @@ describe('conditions', () => {
     ).toEqual([]);
   });
 
-  it('refuses rules on no field, under whichever word', async () => {
+  it('rejects unknown fields in every kind of rule', async () => {
     const problems = await problemsOfThings(
       withWords({
         dependentRequired: { cots: ['cost'], cost: ['nam'] },
@@ -82,7 +82,7 @@ describe('conditions', () => {
     );
   });
 
-  it('refuses a word that says nothing of the field, a value that it cannot have, and a condition that nothing follows from', async () => {
+  it('rejects tests that do not apply to the field, impossible values, and conditions without a result', async () => {
     const problems = await problemsOfThings(
       withWords({
         allOf: [
@@ -104,7 +104,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('reports what to write in place of a word of JSON Schema that it has no use for', async () => {
+  it('suggests a replacement for unsupported words of JSON Schema', async () => {
     expect(await problemsOfThings(withWords({ $defs: {} }))).toEqual([
       'schemas/things.json:33:3 $defs: is a word of JSON Schema that is not supported here, got "$defs"; write out each schema where it is used',
     ]);

@@ -23,8 +23,8 @@ const whole = (words: Readonly<Record<string, unknown>>, more: Readonly<Record<s
 const plain = (problems: readonly string[]): readonly string[] =>
   problems.map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
-describe('a conversion', () => {
-  it('is good with its two links and what it sets', async () => {
+describe('convert', () => {
+  it('accepts valid links, copied fields and set values', async () => {
     expect(
       await problemsOf(
         whole({
@@ -36,7 +36,7 @@ describe('a conversion', () => {
     ).toEqual([]);
   });
 
-  it('is refused without the action, and the action without it', async () => {
+  it('rejects "convert" without the action, and the action without "convert"', async () => {
     expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual([
       'convert: has no action; expected "actions": ["convert"]',
     ]);
@@ -45,7 +45,7 @@ describe('a conversion', () => {
     ]);
   });
 
-  it('is refused into what is no resource, by a link that points elsewhere or can be written', async () => {
+  it('rejects an unknown resource, and a link to another resource or a writable link', async () => {
     expect(plain(await problemsOf(whole({ to: 'otters' })))).toEqual([
       'convert.to: is not a resource, got "otters"; did you mean "others"?',
       'convert.link: must be a read-only reference to otters, got "became"; expected "to": "otters" and "readOnly": true',
@@ -55,7 +55,7 @@ describe('a conversion', () => {
     ]);
   });
 
-  it('is refused by fields that either side lacks', async () => {
+  it('rejects fields that are missing on either side', async () => {
     expect(plain(await problemsOf(whole({ copy: { nam: 'name', name: 'nme' } })))).toEqual([
       'convert.copy.nam: is not a field of others, got "nam"; did you mean "name"?',
       'convert.copy.name: is not a field of things, got "nme"; did you mean "name"?',
@@ -65,7 +65,7 @@ describe('a conversion', () => {
     ]);
   });
 
-  it('is refused into a state that only people reach', async () => {
+  it('rejects a state that only users can reach', async () => {
     const states = {
       field: 'size',
       initial: 'Small',
@@ -81,10 +81,10 @@ describe('a conversion', () => {
   });
 });
 
-describe('what is open to strangers', () => {
+describe('public creation', () => {
   const open = { fields: ['name'], trap: 'homepage' };
 
-  it('is good within the fields that people write', async () => {
+  it('accepts fields that users may write', async () => {
     expect(
       await problemsOfThings(
         withWords({ open: { ...open, fields: ['name', 'size'], choices: { size: ['Small'] }, editable: ['name'] } }),
@@ -92,7 +92,7 @@ describe('what is open to strangers', () => {
     ).toEqual([]);
   });
 
-  it('is refused where it names no field, lacks one that is needed, or lets strangers write what they may not', async () => {
+  it('rejects unknown fields, missing required fields, and fields that visitors may not write', async () => {
     const properties = { ...things.properties, seen: { type: 'boolean', readOnly: true } };
     expect(
       plain(
@@ -107,7 +107,7 @@ describe('what is open to strangers', () => {
     ]);
   });
 
-  it('is refused with a trap that people see, choices that are none, and corrections of what was never given', async () => {
+  it('rejects a visible trap field, unknown choices, and editable fields that a visitor cannot fill in', async () => {
     expect(
       [
         ...plain(
@@ -125,7 +125,7 @@ describe('what is open to strangers', () => {
     );
   });
 
-  it('is refused by keys for calls that are not there', async () => {
+  it('rejects signed operations that the resource does not have', async () => {
     expect(plain(await problemsOfThings(withWords({ keyed: ['patch'] })))).toEqual([
       'keyed[0]: is not a call of things, got "patch"; add it under "api" or leave it out',
     ]);

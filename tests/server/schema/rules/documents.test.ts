@@ -5,8 +5,8 @@ const amount = (computed: unknown): object => ({ type: 'number', kind: 'money', 
 const problems = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
-describe('what is computed', () => {
-  it('is refused with file and line where it reads a field that there is not', async () => {
+describe('computed fields', () => {
+  it('rejects an unknown field with file and line', async () => {
     expect(await problemsOfThings(withFields({ total: amount({ add: [{ field: 'cots' }, 1] }) }))).toEqual([
       'schemas/things.json:38:22 properties.total.computed.add[0].field: is not a field of things, got "cots"; did you mean "cost"?',
     ]);
@@ -19,12 +19,12 @@ describe('what is computed', () => {
       'properties.total.computed.field: names a field that is not a number, got "name"; expected a number, an amount or a percentage',
     ],
     [
-      'rows that there are not',
+      'unknown rows',
       amount({ sum: ['lines.cost'] }),
       'properties.total.computed.sum[0]: is not a field of things, got "lines"; there are none',
     ],
     [
-      'itself',
+      'the field itself',
       amount({ add: [{ field: 'total' }, 1] }),
       'properties.total.computed: is circular, got total → total; expected a field that follows from others',
     ],
@@ -34,25 +34,25 @@ describe('what is computed', () => {
       'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if, lookup, rollup (if with then and else)',
     ],
     [
-      'a condition without an end',
+      'a condition without "else"',
       amount({ if: { required: ['size'] }, then: 1 }),
       'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, divide, min, max, round, daysBetween, addDays, join, upper, lower, if, lookup, rollup (if with then and else)',
     ],
     [
-      'a condition on nothing',
+      'a condition on an unknown field',
       amount({ if: { properties: { sise: { const: 'Small' } } }, then: 1, else: 2 }),
       'properties.total.computed.if.properties.sise: is not a field of things, got "sise"; did you mean "size"?',
     ],
     [
-      'a number to be a text',
+      'a number for a text',
       { type: 'string', computed: 1 },
       'properties.total.computed: must be a text, got 1; expected a text, join, upper or lower',
     ],
-  ])('is refused: %s', async (_, total, sentence) => {
+  ])('rejects %s', async (_, total, sentence) => {
     expect(await problems(withFields({ total }))).toEqual([sentence]);
   });
 
-  it('is refused where more people may read it than what it tells', async () => {
+  it('rejects a formula that more users can read than the fields it uses', async () => {
     const guarded = { type: 'number', kind: 'money', readable: 'viewMargin' };
     const margin = amount({ add: [{ field: 'profit' }, 1] });
     expect(await problems(withFields({ profit: guarded, margin }))).toEqual([
@@ -61,7 +61,7 @@ describe('what is computed', () => {
     expect(await problems(withFields({ profit: guarded, margin: { ...margin, readable: 'viewMargin' } }))).toEqual([]);
   });
 
-  it('is refused in a circle of several', async () => {
+  it('rejects a circular formula across several fields', async () => {
     expect(
       await problems(withFields({ a: amount({ field: 'b' }), b: amount({ percent: [{ field: 'a' }, 5] }) })),
     ).toEqual([
@@ -71,7 +71,7 @@ describe('what is computed', () => {
   });
 });
 
-describe('words of documents', () => {
+describe('document keywords', () => {
   const states = {
     field: 'size',
     initial: 'Small',
@@ -79,7 +79,7 @@ describe('words of documents', () => {
     transitions: [{ from: 'Small', to: 'Large', gives: ['name'], moves: { owner: 'Large' } }],
   };
 
-  it('are refused where the kind cannot live up to them', async () => {
+  it('rejects keywords that do not apply to the kind', async () => {
     const number = { type: 'string', kind: 'documentNumber', readOnly: true };
     expect(
       await problems(
@@ -99,7 +99,7 @@ describe('words of documents', () => {
     ]);
   });
 
-  it('are refused where a step gives, edits or moves what there is not', async () => {
+  it('rejects unknown fields and transitions in "editable", "gives" and "moves"', async () => {
     expect(await problems(withWords({ states }))).toEqual([
       'states.values.Large.editable[0]: is not a field of things, got "nmae"; did you mean "name"?',
       'states.transitions[0].gives[0]: is not a field of things, got "name"; there are none',
@@ -107,7 +107,7 @@ describe('words of documents', () => {
     ]);
   });
 
-  it('are refused where the record pointed at has no such field', async () => {
+  it('rejects unknown fields of the referenced resource', async () => {
     const fields = {
       friend: { type: 'string', to: 'things', where: { name: 'x' } },
       label: { type: 'string', copyFrom: { field: 'friend', from: ['nam'] } },
@@ -118,7 +118,7 @@ describe('words of documents', () => {
     ]);
   });
 
-  it('are refused where payments and print name what there is not, or are asked for and not said', async () => {
+  it('rejects unknown fields in "payments" and "print", and their actions without a definition', async () => {
     expect(await problems(withWords({ actions: ['recordPayment', 'print'] }))).toEqual([
       'actions: names recordPayment, but the file lacks "payments", which defines where they are stored',
       'actions: names print, but the file lacks "print", with the content of the document',

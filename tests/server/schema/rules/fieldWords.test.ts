@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields } from '../files/folder.ts';
 
-describe('words on a field', () => {
-  it('refuses an order of what has none', async () => {
+describe('field keywords', () => {
+  it('rejects "sort" for a kind without an order', async () => {
     expect(
       await problemsOfThings(withFields({ owner: { type: 'string', kind: 'reference', to: 'things', sort: true } })),
     ).toEqual([
@@ -10,7 +10,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a filter of what cannot be filtered', async () => {
+  it('rejects "filter" and "search" for a secret', async () => {
     expect(
       await problemsOfThings(
         withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }),
@@ -21,13 +21,13 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses search in what holds no text', async () => {
+  it('rejects "search" for a kind without text', async () => {
     expect(await problemsOfThings(withFields({ done: { type: 'boolean', search: true } }))).toEqual([
       'schemas/things.json:34:17 properties.done.search: has no effect on kind yesNo, which has no text to search; leave it out',
     ]);
   });
 
-  it('refuses unique lists', async () => {
+  it('rejects "unique" for a list', async () => {
     expect(
       await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string' }, unique: true } })),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a private value shown to the public', async () => {
+  it('rejects "public" for a field with "readable"', async () => {
     expect(
       await problemsOfThings(withFields({ name: { type: 'string', sort: true, readable: 'viewName', public: true } })),
     ).toEqual([
@@ -43,7 +43,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses what only owners read where others are told of it, or a form shows it', async () => {
+  it('rejects "ownersOnly" for a field that is writable, searched or audited', async () => {
     const problems = async (more: object) =>
       (await problemsOfThings(withFields({ sent: { type: 'string', ownersOnly: true, ...more } }))).map((line) =>
         line.replace(/^.*?:\d+:\d+ /, ''),
@@ -57,7 +57,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a secret shown to the public', async () => {
+  it('rejects "public" for a secret', async () => {
     expect(
       await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, public: true } })),
     ).toEqual([
@@ -65,7 +65,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a stamp of the wrong kind', async () => {
+  it('rejects a stamp on a field of the wrong kind', async () => {
     expect(
       await problemsOfThings(
         withFields({ cost: { type: 'number', stamp: 'assigned' }, count: { type: 'number', stamp: 'shareCount' } }),
@@ -76,7 +76,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a stamp that two fields claim', async () => {
+  it('rejects the same stamp on two fields', async () => {
     expect(
       await problemsOfThings(
         withFields({ one: { type: 'integer', stamp: 'shareCount' }, two: { type: 'integer', stamp: 'shareCount' } }),
@@ -86,7 +86,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses an alias that is another field', async () => {
+  it('rejects an alias that is the name of another field', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, aliases: ['SIZE'] } }))).toEqual([
       'schemas/things.json:10:9 properties.name.aliases[0]: names size already, got "SIZE"; expected another heading',
     ]);

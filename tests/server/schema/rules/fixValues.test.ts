@@ -43,7 +43,7 @@ const unfillable = Object.keys(kinds).filter((name) => {
 
 describe('blankBecomes', () => {
   it.each(Object.entries(allSamples).filter(([name]) => !unfillable.includes(name)))(
-    'of %s takes what the field takes, and says line and value of all else',
+    'accepts valid values of kind %s, and reports line and value of all others',
     (_, { property, good, bad, cleaned }) => {
       const blank = (value: unknown): boolean =>
         value === null ||
@@ -66,7 +66,7 @@ describe('blankBecomes', () => {
     },
   );
 
-  it.each(unfillable)('is refused for %s, which no file can fill in', (name) => {
+  it.each(unfillable)('rejects kind %s, which a file cannot fill in', (name) => {
     const { property } = allSamples[name as keyof typeof allSamples];
     expect(found({ sample: { type: 'object', ...property, blankBecomes: 'x' } }).map(({ message }) => message)).toEqual(
       [expect.stringMatching(/^has no effect on kind/)],
@@ -75,32 +75,32 @@ describe('blankBecomes', () => {
 
   it.each([
     [
-      'a limit',
+      'a value below the minimum',
       { type: 'number', kind: 'money', minimum: 10, blankBecomes: 5 },
       'is not a value of the field (it must be >= 10), got 5',
     ],
     [
-      'a pattern',
+      'a value that does not match the pattern',
       { type: 'string', pattern: '^[A-Z]+$', blankBecomes: 'abc' },
       'is not a value of the field (it must match pattern "^[A-Z]+$"), got "abc"',
     ],
     [
-      'paise',
+      'an amount with too many decimals',
       { type: 'number', kind: 'money', title: 'Fee', blankBecomes: 0.001 },
       'is not a value of the field (Fee may have up to 2 decimals), got 0.001',
     ],
     [
-      'choices that depend on another',
+      'a value that is not a dependent choice',
       { type: 'string', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'] }, blankBecomes: 'M' },
       'is not a value of the field (it must be equal to one of the allowed values), got "M"',
     ],
     [
-      'a moment',
+      'a relative date',
       { type: 'string', format: 'date', blankBecomes: '$today' },
       'is not a value of the field (it must match format "date"), got "$today"',
     ],
     [
-      'a phone as people write it',
+      'a phone number that is not normalized',
       { type: 'string', kind: 'phone', blankBecomes: '98450 12345' },
       'is not in the form that is stored, got "98450 12345"; write "+919845012345"',
     ],
@@ -114,13 +114,13 @@ describe('blankBecomes', () => {
       { type: 'number', kind: 'money', computed: { field: 'cost' }, blankBecomes: 5 },
       'has no effect on a computed field, which is calculated from others; leave it out',
     ],
-  ])('keeps %s', (_, property, message) => {
+  ])('rejects %s', (_, property, message) => {
     expect(found({ extra: property }).map((problem) => problem.message)).toEqual([message]);
   });
 });
 
 describe('becomes', () => {
-  it('names choices of its own field', async () => {
+  it('rejects values that are not choices of the field', async () => {
     expect(
       await problemsOfThings(
         withFields({ size: { type: 'string', enum: ['Small', 'Large'], becomes: { Huge: 'Larg', Tiny: null } } }),
@@ -140,7 +140,7 @@ describe('becomes', () => {
     ).toEqual(['properties.sub.becomes.XS']);
   });
 
-  it('means nothing where there are no choices, nor inside a row', () => {
+  it('rejects fields without choices and fields in rows, and unresolvedBecomes for a text', () => {
     expect(found({ code: { type: 'string', becomes: { a: 'b' } } }).map(({ message }) => message)).toEqual([
       'has no effect on kind text, which has no choices; leave it out',
     ]);

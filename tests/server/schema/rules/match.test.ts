@@ -21,8 +21,8 @@ const withMatch = (on: readonly object[], more: Readonly<Record<string, unknown>
 const plain = async (problems: Promise<readonly string[]>): Promise<readonly string[]> =>
   (await problems).map((text) => text.replace(/^schemas\/\w+\.json:\d+:\d+ /, ''));
 
-describe('a match', () => {
-  it('is good by choices with pairs, by texts, by references to the same, and by numbers of one kind', async () => {
+describe('match', () => {
+  it('accepts choices with pairs, texts, references to the same resource, and numbers of one kind', async () => {
     expect(
       await withMatch([
         { ...sizes, must: true, weight: 2, title: 'Size' },
@@ -33,7 +33,7 @@ describe('a match', () => {
     ).toEqual([]);
   });
 
-  it('is refused with words that there are not, where they stand', async () => {
+  it('rejects unknown words and fields with their positions', async () => {
     expect(await withMatch([{ ...sizes, wieght: 2 }])).toEqual([
       expect.stringMatching(/^schemas\/things\.json:\d+:\d+ match\.on\[0\]\.wieght: .*"weight"/),
     ]);
@@ -47,7 +47,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('is refused with no other resource, with itself, and when the other says it too', async () => {
+  it('rejects an unknown resource, the resource itself, and a match that the other file has already', async () => {
     expect(await plain(withMatch([sizes], { resource: 'otters' }))).toEqual([
       'match.resource: is not another resource, got "otters"; did you mean "others"?',
     ]);
@@ -60,7 +60,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('has a floor only where it has an upper bound', async () => {
+  it('rejects "floor" without an upper limit', async () => {
     expect(await plain(withMatch([{ from: 'cost', floor: 20, other: 'cost' }]))).toEqual([
       'match.on[0].floor: is a share of "to", which this range lacks; add one, or leave it out',
     ]);
@@ -69,7 +69,7 @@ describe('a match', () => {
     ]);
   });
 
-  it("is refused by fields that can't be compared, or can never fit", async () => {
+  it('rejects fields that cannot be compared or can never be equal', async () => {
     expect(await plain(withMatch([{ own: 'size', other: 'sort' }]))).toEqual([
       'match.on[0].other: has no choice in common with the own field; expected "pairs" with the name of each choice there',
     ]);
@@ -85,7 +85,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('is refused with pairs that are no choices, and with words that mean nothing beside the others', async () => {
+  it('rejects unknown choices in "pairs", and words that cannot be combined', async () => {
     expect(await plain(withMatch([{ ...sizes, pairs: { Smal: 'Tiny', Large: ['Hugh'] } }]))).toEqual([
       'match.on[0].pairs.Smal: is not a value of the own field, got "Smal"; did you mean "Small"?',
       'match.on[0].pairs.Large[0]: is not a value of the other field, got "Hugh"; did you mean "Huge"?',

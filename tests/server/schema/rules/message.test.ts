@@ -21,26 +21,26 @@ const problems = async (more: object): Promise<readonly string[]> =>
     line.replace(/^schemas\/things\.json:\d+:\d+ /, ''),
   );
 
-describe('a message', () => {
-  it('that names fields, values and resources that there are is good', async () => {
+describe('message', () => {
+  it('accepts existing fields, values and resources', async () => {
     expect(await problems({})).toEqual([]);
   });
 
-  it('refuses fields that there are not, or of another kind', async () => {
+  it('rejects unknown fields and fields of the wrong kind', async () => {
     expect(await problems({ body: 'txt', active: 'cost' })).toEqual([
       'message.body: is not a field of things, got "txt"; did you mean "text"?',
       'message.active: names a field of the wrong kind, got "cost"; expected a yes/no field',
     ]);
   });
 
-  it('refuses values that the choice has not, and misses none that it has', async () => {
+  it('rejects unknown and missing choices in "ways"', async () => {
     expect(await problems({ ways: { Chat: 'whatsapp', Post: 'email' } })).toEqual([
       'message.ways: lacks "Mail", a value of way',
       'message.ways.Post: is not a value of way, got "Post"; expected "Chat", "Mail"',
     ]);
   });
 
-  it('refuses a resource that there is not', async () => {
+  it('rejects an unknown resource', async () => {
     expect(await problems({ resources: { Small: 'things', Large: 'thing' } })).toEqual([
       'message.resources.Large: is not a resource, got "thing"; did you mean "things"?',
     ]);

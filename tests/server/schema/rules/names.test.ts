@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
-describe('names', () => {
-  it('refuses a field named like a column of the system', async () => {
+describe('names of fields and resources', () => {
+  it('rejects a field named like a system column', async () => {
     expect(
       await problemsOfThings(
         withFields({ version: { type: 'integer' }, createdAt: { type: 'string' }, _id: { type: 'string' } }),
@@ -14,7 +14,7 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a field named like a word of a call', async () => {
+  it('rejects a field named like a parameter of a call', async () => {
     expect(
       await problemsOfThings(
         withFields({ note: { type: 'string' }, allowDuplicate: { type: 'boolean' }, q: { type: 'string' } }),
@@ -26,7 +26,7 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a field named like what every object inherits', async () => {
+  it('rejects a field named like an inherited property of objects', async () => {
     expect(
       await problemsOfThings(withFields({ constructor: { type: 'string' }, toString: { type: 'string' } })),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a field named __proto__', async () => {
+  it('rejects a field named __proto__', async () => {
     expect(
       await problemsOfThings(
         `{"name":"things","title":"Thing","type":"object","properties":{"name":{"type":"string"},"__proto__":{"type":"string"}}}`,
@@ -43,7 +43,7 @@ describe('names', () => {
     ).toEqual(['schemas/things.json:1:89 properties.__proto__: is a reserved name, got "__proto__"; choose another']);
   });
 
-  it('refuses a field whose name is not written as one', async () => {
+  it('rejects a field name with invalid characters', async () => {
     expect(
       await problemsOfThings(withFields({ 'Full name': { type: 'string' }, 'na"me;drop': { type: 'string' } })),
     ).toEqual([
@@ -52,25 +52,25 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses a field with a name of 50 letters', async () => {
+  it('rejects a field name of 50 letters', async () => {
     expect(await problemsOfThings(withFields({ ['a'.repeat(50)]: { type: 'string' } }))).toEqual([
       'schemas/things.json:32:5 properties.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: is not a name for a field, got "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"; expected a lower-case letter and up to 48 letters and digits',
     ]);
   });
 
-  it('refuses a resource named like a word of the language', async () => {
+  it('rejects a resource with a reserved name', async () => {
     expect(await problemsOfThings(withWords({ name: 'import', properties: { name: { type: 'string' } } }))).toEqual([
       'schemas/things.json:2:11 name: is a reserved name, got "import"; choose another',
     ]);
   });
 
-  it('refuses an earlier name that still stands', async () => {
+  it('rejects an earlier name that another field has', async () => {
     expect(await problemsOfThings(withFields({ name: { type: 'string', was: 'size' } }))).toEqual([
       'schemas/things.json:8:14 properties.name.was: names a field that still exists, got "size"; expected an earlier name',
     ]);
   });
 
-  it('refuses an earlier name that two fields claim', async () => {
+  it('rejects an earlier name that two fields claim', async () => {
     expect(
       await problemsOfThings(
         withFields({ first: { type: 'string', was: 'old' }, second: { type: 'string', was: 'old' } }),

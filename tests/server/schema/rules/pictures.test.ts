@@ -7,8 +7,8 @@ const sentences = async (words: Parameters<typeof problemsOfThings>[0]): Promise
 
 const images = { type: 'array', kind: 'image', items: { type: 'object' } };
 
-describe('pictures, cards and places', () => {
-  it('refuses cards whose picture is no field, or no picture', async () => {
+describe('images, cards, boards and positions', () => {
+  it('rejects a card image that is unknown or not an image field', async () => {
     expect(
       await sentences({ ...withFields({ images }), list: { cards: { image: 'imags', fields: ['name'] } } }),
     ).toEqual(['list.cards.image: is not a field of things, got "imags"; did you mean "images"?']);
@@ -17,19 +17,19 @@ describe('pictures, cards and places', () => {
     ).toEqual(['list.cards.image: names a field without pictures, got "name"; expected "images"']);
   });
 
-  it('refuses a card’s fact that is no field', async () => {
+  it('rejects an unknown field on a card', async () => {
     expect(
       await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['nmae'] } } }),
     ).toEqual(['list.cards.fields[0]: is not a field of things, got "nmae"; did you mean "name"?']);
   });
 
-  it('takes cards with a picture and facts', async () => {
+  it('accepts cards with an image and fields', async () => {
     expect(
       await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['name'] } } }),
     ).toEqual([]);
   });
 
-  it('refuses a board without states, a fact that is no field, and a sum that is no amount', async () => {
+  it('rejects a board without states, an unknown field, and a sum that is not an amount', async () => {
     const board = { fields: ['nmae'], sum: 'name' };
     expect(await sentences({ ...withFields({ price: { type: 'number', kind: 'money' } }), list: { board } })).toEqual([
       'list.board: needs "states", whose values are its columns; add them or leave "board" out',
@@ -38,7 +38,7 @@ describe('pictures, cards and places', () => {
     ]);
   });
 
-  it('refuses to change in a row what a row cannot change', async () => {
+  it('rejects inline fields that cannot be edited in a row', async () => {
     expect(
       await sentences({
         ...withFields({ images, seen: { type: 'boolean', readOnly: true } }),
@@ -51,7 +51,7 @@ describe('pictures, cards and places', () => {
     ]);
   });
 
-  it('refuses a place that is not made of numbers', async () => {
+  it('rejects a position that is not made of numbers', async () => {
     expect(
       await sentences({
         ...withFields({ north: { type: 'number' }, east: { type: 'number' } }),
@@ -60,7 +60,7 @@ describe('pictures, cards and places', () => {
     ).toEqual([expect.stringMatching(/^position\[1\]: is not a field of numbers, got "name"; .*"north"/)]);
   });
 
-  it('refuses files in a row', async () => {
+  it('rejects files in rows', async () => {
     expect(
       await sentences(
         withFields({
@@ -72,7 +72,7 @@ describe('pictures, cards and places', () => {
     ]);
   });
 
-  it('reports which words it does not know', async () => {
+  it('suggests the right keyword for an unknown one', async () => {
     expect(await sentences(withWords({ list: { card: { image: 'images', fields: [] } } }))).toEqual([
       expect.stringContaining('"cards"'),
     ]);

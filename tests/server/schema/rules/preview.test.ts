@@ -54,8 +54,8 @@ const sentences = async (preview: object, otherAsks: object = asks): Promise<rea
     (problem) => problem.replace(/^\S+ /, ''),
   );
 
-describe('a public page', () => {
-  it('is taken where all that it names is there and may be seen', async () => {
+describe('public page', () => {
+  it('accepts existing public fields', async () => {
     expect(await sentences(page)).toEqual([]);
   });
 
@@ -115,11 +115,11 @@ describe('a public page', () => {
       expect.stringContaining('preview.enquiry.record: is not a field of asks, got "who"'),
     ],
     [{ address: '/dashboard/home' }, expect.stringContaining('preview.address: ')],
-  ])('is refused as %j', async (wrong, problem) => {
+  ])('rejects %j', async (wrong, problem) => {
     expect(await sentences({ ...page, ...wrong })).toEqual([problem]);
   });
 
-  it('is refused where an enquiry could not name who shared it, or names them by what is not unique', async () => {
+  it('rejects an enquiry that cannot name the sharer, and names that are not unique', async () => {
     const { named: _, ...unnamed } = asks.open;
     expect(await sentences(page, { ...asks, open: unnamed })).toEqual([
       expect.stringContaining(
@@ -134,7 +134,7 @@ describe('a public page', () => {
     ).toEqual([expect.stringContaining('open.named.who: is not a field of asks, got "who"')]);
   });
 
-  it('has an address of its own', async () => {
+  it('rejects the address of another public page', async () => {
     const other = { ...homes, name: 'flats', title: 'Flat', preview: { ...page, enquiry: undefined } };
     const problems = await problemsOf({
       'homes.json': { ...homes, preview: page },

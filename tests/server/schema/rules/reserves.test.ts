@@ -57,8 +57,8 @@ const deals = (reserves: readonly object[]) => problemsOf({ 'things.json': deals
 const problemsFor = async (reserve: object): Promise<readonly string[]> =>
   (await deals([reserve])).map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ states\.reserves\[0\]\.?/, ''));
 
-describe('what a record reserves', () => {
-  it('is good by a record and by rows of it', async () => {
+describe('reserves', () => {
+  it('accepts a record and rows of a record', async () => {
     expect(await deals([whole, part])).toEqual([]);
   });
 
@@ -84,18 +84,18 @@ describe('what a record reserves', () => {
     [{ ...part, rows: 'prts' }, 'rows: is not a list of rows of stock, got "prts"; did you mean "parts"?'],
     [{ ...part, row: 'prt' }, 'row: is not a field of things, got "prt"; did you mean "part"?'],
     [{ ...part, key: 'note' }, 'key: is not a field with "unique": true of stock.parts, got "note"; expected "number"'],
-  ])('is refused where it says what is not there: %j', async (reserve, problem) => {
+  ])('rejects %j', async (reserve, problem) => {
     expect(await problemsFor(reserve)).toContain(problem);
   });
 
-  it('applies only to records that can meet its condition', async () => {
+  it('accepts a valid condition, and rejects a condition on an unknown field', async () => {
     expect(await problemsFor({ ...part, if: { required: ['part'] } })).toEqual([]);
     expect(await problemsFor({ ...part, if: { required: ['prt'] } })).toEqual([
       'if.required[0]: is not a field of things, got "prt"; did you mean "part"?',
     ]);
   });
 
-  it('leads in no circle', async () => {
+  it('rejects circular reservations', async () => {
     const problems = await problemsOf({
       'things.json': { ...dealsWith([whole]) },
       'stock.json': {
@@ -116,7 +116,7 @@ describe('what a record reserves', () => {
     ]);
   });
 
-  it('names rows with both words or none', async () => {
+  it('rejects "rows" without "key"', async () => {
     const { key, ...incomplete } = part;
     expect(key).toBe('number');
     expect(await problemsFor(incomplete)).toEqual([expect.stringContaining('must have properties row, key')]);

@@ -34,13 +34,13 @@ const problems = async (savedReport: object, more: object = {}): Promise<readonl
     })
   ).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
-describe('a saved report', () => {
-  it('that names fields that fit is good, with or without mail', async () => {
+describe('savedReport', () => {
+  it('accepts fields of the right kinds, with or without "mail"', async () => {
     expect(await problems({})).toEqual([]);
     expect(await problems({ mail: undefined }, { sharedWith: 'people' })).toEqual([]);
   });
 
-  it('refuses fields that there are not or that cannot serve, and a rhythm of no value', async () => {
+  it('rejects unknown fields, fields of the wrong kind, and a rhythm of an unknown value', async () => {
     expect(await problems({ report: 'txt', first: 'text' })).toEqual([
       'savedReport.report: is not a field of things, got "txt"; did you mean "text"?',
       'savedReport.first: names a field of the wrong kind, got "text"; expected a yes/no field',
@@ -54,7 +54,7 @@ describe('a saved report', () => {
     ]);
   });
 
-  it('is shared with references alone', async () => {
+  it('rejects "sharedWith" when the field is not a list of references', async () => {
     expect(await problems({}, { sharedWith: 'text' })).toEqual([
       'sharedWith: names a field of the wrong kind, got "text"; expected references',
     ]);

@@ -4,7 +4,7 @@ import { problemsOf, settings, things } from '../files/folder.ts';
 const withSetup = (setup: object) => ({ 'a.json': things, '_settings.json': { ...settings, setup } });
 const step = { id: 'first', title: 'Add a thing', text: 'One is enough.', resource: 'things', screen: 'create' };
 
-it('takes a setup whose names all exist', async () => {
+it('accepts a setup whose names all exist', async () => {
   expect(
     await problemsOf(
       withSetup({ forms: [{ title: 'You', resource: 'things', record: 'me', fields: ['name'] }], checklist: [step] }),
@@ -12,7 +12,7 @@ it('takes a setup whose names all exist', async () => {
   ).toEqual([]);
 });
 
-it('refuses resources and fields that do not exist, with a proposal', async () => {
+it('rejects unknown resources and fields, and two steps with the same id', async () => {
   const found = await problemsOf(
     withSetup({
       forms: [
@@ -37,7 +37,7 @@ it('refuses resources and fields that do not exist, with a proposal', async () =
   expect(found.length).toBe(6);
 });
 
-it('refuses a form of a resource with many records that does not say whose', async () => {
+it('rejects a form of a resource with several records without "record"', async () => {
   expect(
     await problemsOf(withSetup({ forms: [{ title: 'Thing', resource: 'things', fields: ['name'] }], checklist: [] })),
   ).toEqual([expect.stringContaining('has more than one record, got "things"')]);

@@ -9,8 +9,8 @@ const house = {
   properties: { name: { type: 'string', setting: 'name' } },
 };
 
-describe('a resource with one record', () => {
-  it('has a page of sections and takes settings of the organization', async () => {
+describe('singleton', () => {
+  it('accepts a page of sections and fields that store settings', async () => {
     expect(
       await problemsOf({
         'things.json': things,
@@ -19,7 +19,7 @@ describe('a resource with one record', () => {
     ).toEqual([]);
   });
 
-  it('has no states, no form of a new record and no screen by id', async () => {
+  it('rejects states, "readOnly", and screens to create or edit records or open them by id', async () => {
     const states = { field: 'name', initial: 'A', values: { A: { type: 'open' } }, transitions: [] };
     const screens = {
       list: '/dashboard/house',
@@ -38,7 +38,7 @@ describe('a resource with one record', () => {
     );
   });
 
-  it('holds each setting once, in a field that can, and nowhere else', async () => {
+  it('rejects a setting stored twice, in a field of the wrong kind or in another resource', async () => {
     const properties = {
       name: { type: 'string', setting: 'name' },
       other: { type: 'string', setting: 'name' },
@@ -60,8 +60,8 @@ describe('a resource with one record', () => {
   });
 });
 
-describe('values that are unique together', () => {
-  it('are those of fields that can be compared', async () => {
+describe('uniqueTogether', () => {
+  it('accepts fields that can be compared, and rejects others', async () => {
     expect(await problemsOfThings(withWords({ uniqueTogether: [['name', 'size']] }))).toEqual([]);
     const rows = { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } };
     expect(

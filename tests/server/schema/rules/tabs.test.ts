@@ -8,20 +8,20 @@ const states = {
   transitions: [{ from: 'Small', to: 'Large' }],
 };
 
-describe('tabs', () => {
-  it('refuses a tab that filters by no field', async () => {
+describe('filters of tabs', () => {
+  it('rejects an unknown field', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { siz: 'Small' } }] } }))).toEqual([
       'schemas/things.json:38:11 list.tabs[0].filter.siz: is not a field of things, got "siz"; did you mean "size"?',
     ]);
   });
 
-  it('refuses a tab that filters by what is no filter', async () => {
+  it('rejects a field without "filter": true', async () => {
     expect(await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { name: 'x' } }] } }))).toEqual([
       'schemas/things.json:38:11 list.tabs[0].filter.name: names a field without "filter": true, got "name"; expected "size", "at", "createdAt", "createdBy", "updatedAt"',
     ]);
   });
 
-  it('refuses an operator that does not fit', async () => {
+  it('rejects an operator that does not fit the field', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: { gte: 'Small' } } }] } })),
     ).toEqual([
@@ -29,7 +29,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses a value that the field has not', async () => {
+  it('rejects a value that the field does not have', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: ['Small', 'Larg'] } }] } })),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses an unknown relative value', async () => {
+  it('rejects an unknown relative value', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { at: { lt: '$yesterday' } } }] } })),
     ).toEqual([
@@ -45,7 +45,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses types of states where there are none', async () => {
+  it('rejects state types for a field that is not the state', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { size: { type: ['open'] } } }] } })),
     ).toEqual([
@@ -53,7 +53,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses an unknown type of states', async () => {
+  it('rejects an unknown state type', async () => {
     expect(
       await problemsOfThings(
         withWords({ states, list: { tabs: [{ title: 'A', filter: { size: { type: ['opn'] } } }] } }),
@@ -63,13 +63,13 @@ describe('tabs', () => {
     ]);
   });
 
-  it('refuses blank as a text', async () => {
+  it('rejects a text for the operator "blank"', async () => {
     expect(
       await problemsOfThings(withWords({ list: { tabs: [{ title: 'A', filter: { at: { blank: 'yes' } } }] } })),
     ).toEqual(['schemas/things.json:39:22 list.tabs[0].filter.at.blank: must be true or false, got "yes"']);
   });
 
-  it('refuses two tabs of one title', async () => {
+  it('rejects two tabs with the same title', async () => {
     expect(
       await problemsOfThings(
         withWords({

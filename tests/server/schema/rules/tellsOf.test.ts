@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemsOfThings, withWords } from '../files/folder.ts';
 
-it('refuses a log that people write themselves, or whose fields are none', async () => {
+it('rejects "tellsOf" in a writable log, and unknown fields', async () => {
   const problems = await problemsOfThings(
     withWords({ tellsOf: { resource: 'name', record: 'record', field: 'name', kind: 'name' } }),
   );

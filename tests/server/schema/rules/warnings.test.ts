@@ -6,7 +6,7 @@ import { createFolder, withWords } from '../files/folder.ts';
 const warningsOf = async (icon: string): Promise<readonly string[]> =>
   (await loadSchemas(await createFolder({ 'things.json': withWords({ icon }) }))).warnings.map(formatProblem);
 
-it('warns of an icon that is not on the list, with the nearest name, and refuses nothing', async () => {
+it('warns about an unknown icon and suggests the closest name', async () => {
   expect(await warningsOf('balcony')).toEqual([]);
   expect(await warningsOf('handshak')).toEqual([
     expect.stringMatching(

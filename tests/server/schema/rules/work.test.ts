@@ -13,8 +13,8 @@ const appointment = { at: 'at', activity: 'visit', reasons: ['Rain'] };
 const problems = async (content: object): Promise<readonly string[]> =>
   (await problemsOfThings(content)).map((text) => text.replace(/^\S+ /, ''));
 
-describe('relations', () => {
-  it('are taken where all that they point to is there', async () => {
+describe('relation fields', () => {
+  it('accepts a relation to an existing resource', async () => {
     expect(
       await problems(withFields({ about: { type: 'object', kind: 'relation', toAny: ['things'], filter: true } })),
     ).toEqual([]);
@@ -37,13 +37,13 @@ describe('relations', () => {
       { type: 'string', activity: 'task' },
       'properties.about.activity: has no effect on kind text; only a relation has it',
     ],
-  ])('are refused as %j', async (about, problem) => {
+  ])('rejects %j', async (about, problem) => {
     expect(await problems(withFields({ about }))).toEqual([problem]);
   });
 });
 
-describe('panels of what points at a record', () => {
-  it('are taken where the other’s field points here and can be filtered by', async () => {
+describe('related lists', () => {
+  it('accepts a filterable field that refers to the resource', async () => {
     expect(
       await problems({
         ...withFields({ owner: { type: 'string', to: 'things', filter: true } }),
@@ -69,13 +69,13 @@ describe('panels of what points at a record', () => {
       { resource: 'things', field: 'owner' },
       'related[0].field: names a field of things without "filter": true, got "owner"; with it, its records could be found',
     ],
-  ])('are refused as %j', async (panel, problem) => {
+  ])('rejects %j', async (panel, problem) => {
     expect(await problems(withWords({ related: [panel] }))).toEqual([problem]);
   });
 });
 
-describe('words of states', () => {
-  it('are taken where they fit', async () => {
+describe('state keywords', () => {
+  it('accepts appointments, quick transitions and exclusive fields', async () => {
     const values = { Small: { type: 'scheduled', appointment }, Large: { type: 'won' } };
     expect(
       await problems(
@@ -90,7 +90,7 @@ describe('words of states', () => {
     ).toEqual([]);
   });
 
-  it('refuse an appointment at no instant, and one whose outcome no one could tell', async () => {
+  it('rejects an appointment whose time is not a date-time, and one without the action "outcome"', async () => {
     const values = {
       Small: { type: 'scheduled', appointment: { ...appointment, at: 'name' } },
       Large: { type: 'won' },
@@ -101,7 +101,7 @@ describe('words of states', () => {
     ]);
   });
 
-  it('refuse one click that asks for something, and exclusive fields that are none', async () => {
+  it('rejects a quick transition that requires input, and unknown exclusive fields', async () => {
     expect(
       await problems(
         withWords({
@@ -117,8 +117,8 @@ describe('words of states', () => {
   });
 });
 
-describe('words of choices and rows', () => {
-  it('refuse a colour of no choice', async () => {
+describe('keywords of choices and rows', () => {
+  it('rejects a tone for an unknown choice', async () => {
     expect(
       await problems(
         withFields({ size: { type: 'string', enum: ['Small', 'Large'], filter: true, tones: { Lage: 'won' } } }),
@@ -126,7 +126,7 @@ describe('words of choices and rows', () => {
     ).toEqual(['properties.size.tones.Lage: is not a choice of the field, got "Lage"; did you mean "Large"?']);
   });
 
-  it('take a value that is each row’s own, but none that only warns', async () => {
+  it('accepts "unique": true in rows, and rejects "unique": "warn"', async () => {
     const rows = (unique: unknown): object =>
       withFields({
         parts: { type: 'array', items: { type: 'object', properties: { number: { type: 'string', unique } } } },

@@ -41,8 +41,8 @@ const runQuery = async (where = 'true', order = ''): Promise<readonly string[]> 
     )
   ).rows.map(({ value }) => value);
 
-describe('a month with words', () => {
-  it('sorts the words of any script before every month, as the kind compares them', async () => {
+describe('a month field with words', () => {
+  it('sorts words of any script before every month, like the comparison of the kind', async () => {
     await sync(things({ ...month, enum: words }));
     await fill();
     const ascending = await runQuery();
@@ -57,7 +57,7 @@ describe('a month with words', () => {
         expect(Math.sign(compare?.(word, each, modelOf(things(month)).settings) ?? 0)).toBe(-1);
   });
 
-  it('is found by "until a month", and not by "from a month"', async () => {
+  it('includes words in "until" filters but not in "from" filters', async () => {
     await sync(things({ ...month, enum: words }));
     await fill();
     expect(new Set(await runQuery(`"possession" <= '2024-01'::text`))).toEqual(
@@ -67,7 +67,7 @@ describe('a month with words', () => {
     expect(await runQuery(`"possession" = 'Ready'::text`)).toEqual(['Ready']);
   });
 
-  it('has its indexes rebuilt beside the work where records exist, and at once where there are none', async () => {
+  it('rebuilds its indexes concurrently when records exist', async () => {
     const indexes = async (): Promise<readonly unknown[]> =>
       (
         await client.query(
@@ -90,7 +90,7 @@ describe('a month with words', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('is brought to that order where records exist, also of a field that a trigger names', async () => {
+  it('changes the order of existing records, also when a trigger uses the field', async () => {
     await sync(things({ ...month, search: true }));
     await fill();
     expect((await runQuery())[0]).toBe('1999-12');

@@ -4,8 +4,8 @@ import { matchIndex } from '../../../../server/schema/tables/matchIndex.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { schemasDir } from '../../api.ts';
 
-describe('the index of a match', () => {
-  it('holds all that the match looks at, texts as they are compared too, of the rows that are matched', async () => {
+describe('matchIndex', () => {
+  it('includes all fields of the match, with text keys, for the records that can match', async () => {
     const { model } = await loadSchemas(schemasDir);
     const { properties } = model.resources;
     expect(properties === undefined ? undefined : matchIndex(properties)).toEqual({
@@ -15,7 +15,7 @@ describe('the index of a match', () => {
     });
   });
 
-  it('holds the keys of a list of free texts in place of the list, and is not made where texts would not fit into an entry, nor without a match', async () => {
+  it('uses the keys of text lists, and returns undefined for large entries and without a match', async () => {
     const {
       model: {
         resources: { leads, properties, tasks },
@@ -31,7 +31,7 @@ describe('the index of a match', () => {
     expect(
       matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] }),
     ).toBeUndefined();
-    // Someone may tick all of them: an entry too long would refuse the record.
+    // A user may select all choices. If the index entry were too long, the record would be rejected.
     const [wants] = leads.matchFields.filter(({ name }) => name === 'bhk');
     const ticked = (choices: number): Resource => ({
       ...leads,

@@ -47,8 +47,8 @@ const insert = (state: string | null, count = 1) =>
     count,
   ]);
 
-describe('the roll-up', () => {
-  it('follows each way that a record comes, goes and changes', async () => {
+describe('counts in the roll-up table', () => {
+  it('follow inserts, updates, soft deletes, restores, deletes and truncation', async () => {
     await insert('A', 5);
     await insert(null, 2);
     expect(await counted()).toEqual([
@@ -76,7 +76,7 @@ describe('the roll-up', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('forgets what is rolled back', async () => {
+  it('ignore changes that are rolled back', async () => {
     const client = await directPool(database.pool).connect();
     await client.query('begin');
     await client.query(`insert into things ("_id", "state") values (gen_random_uuid(), 'A')`);
@@ -85,7 +85,7 @@ describe('the roll-up', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('stays exact under 16 writers that change several states in one transaction, in any order, without a deadlock', async () => {
+  it('stay exact and free of deadlocks with 16 concurrent writers', async () => {
     await insert('A', 400);
     const { rows } = await database.pool.query<{ id: string }>('select "_id" as id from things');
     const changes = [

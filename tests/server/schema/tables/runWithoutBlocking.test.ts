@@ -37,10 +37,10 @@ const columns = async (): Promise<unknown> =>
 const waiting = async (): Promise<unknown> =>
   (await database.pool.query(`select mode from pg_locks where not granted and relation = 'things'::regclass`)).rows;
 
-describe('a change of a table that is in use', () => {
-  // What a vacuum holds. Postgres ends its own for who waits a second, so a change has to wait longer than writers may,
-  // in a way that lets them pass.
-  it('waits for a vacuum while others write', async () => {
+describe('runWithoutBlocking', () => {
+  // The lock of a vacuum. Postgres cancels an autovacuum for which another session waits a second, so a change has to
+  // wait longer than writers may, without blocking them.
+  it('waits for a vacuum without blocking writers', async () => {
     await held('share update exclusive');
     const changed = addColumn();
     await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toEqual([{ mode: 'ShareUpdateExclusiveLock' }]);
@@ -55,7 +55,7 @@ describe('a change of a table that is in use', () => {
     expect(await columns()).toEqual({ n: 2 });
   });
 
-  it('gives up in the end, reports why, and has changed nothing', async () => {
+  it('gives up after the time limit, reports why and changes nothing', async () => {
     await held('access share');
     const failure: unknown = await addColumn(0).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TablesBusyError);
@@ -68,7 +68,7 @@ describe('a change of a table that is in use', () => {
     expect(await columns()).toEqual({ n: 2 });
   });
 
-  it('passes on at once what is no lack of time', async () => {
+  it('passes on other errors immediately', async () => {
     await expect(
       runWithoutBlocking(own as pg.PoolClient, async () => {
         await own?.query('alter table nothing add column pets boolean');

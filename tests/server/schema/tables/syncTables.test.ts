@@ -44,8 +44,8 @@ const columnsOf = async (table: string): Promise<Readonly<Record<string, string>
 
 const name: PropertySchema = { type: 'string', search: true, sort: true };
 
-describe('bringTables on a fresh database', () => {
-  it('makes the tables of the shipped files, a column a field', async () => {
+describe('syncTables on an empty database', () => {
+  it('creates the tables of the shipped files, with a column for each field', async () => {
     const model = shippedModel();
     await syncTables({ client, model, rightsTables: ['users', 'roles'] });
     expect(await columnsOf('leads')).toMatchObject({
@@ -68,19 +68,19 @@ describe('bringTables on a fresh database', () => {
     for (const resource of Object.keys(model.resources)) expect(await columnsOf(resource)).toHaveProperty('_id');
   });
 
-  it('has nothing to do the second time', async () => {
+  it('does nothing the second time', async () => {
     const model = shippedModel();
     await syncTables({ client, model, rightsTables: ['users', 'roles'] });
     expect((await syncTables({ client, model, rightsTables: ['users', 'roles'] })).steps).toEqual([]);
   });
 
-  it('writes every step down', async () => {
+  it('logs every step', async () => {
     const { steps } = await sync(things({ name }));
     const { rows } = await client.query<{ text: string }>('select text from gable.ddl_log order by id');
     expect(rows.map(({ text }) => text)).toEqual(steps.map(({ text }) => text));
   });
 
-  it('is done once when two servers start together', async () => {
+  it('runs once when two servers start at the same time', async () => {
     const other = await directPool(database.pool).connect();
     const model = shippedModel();
     const reports = await Promise.all(
@@ -90,7 +90,7 @@ describe('bringTables on a fresh database', () => {
     expect(reports.map(({ steps }) => steps.length === 0).sort()).toEqual([false, true]);
   });
 
-  it('raises the epoch of rights with every change of a rights table', async () => {
+  it('increments the rights epoch with every change of a rights table', async () => {
     await syncTables({ client, model: modelOf(things({ name })), rightsTables: ['things', 'nothing'] });
     const epoch = async () =>
       Number((await client.query<{ epoch: string }>('select epoch from gable.rights_epoch')).rows[0]?.epoch);
@@ -102,13 +102,13 @@ describe('bringTables on a fresh database', () => {
   });
 });
 
-describe('bringTables on tables with rows', () => {
+describe('syncTables on tables with rows', () => {
   const fill = () =>
     client.query(
       `insert into things ("_id", "name") select gen_random_uuid(), 'Thing ' || i from generate_series(1, 6000) i`,
     );
 
-  it('adds a field with its index, and keeps the rows', async () => {
+  it('adds a field with its index and keeps the rows', async () => {
     await sync(things({ name }));
     await fill();
     const { steps } = await sync(things({ name, city: { type: 'string', filter: true } }));
@@ -119,7 +119,7 @@ describe('bringTables on tables with rows', () => {
     expect(await rowsOf('select count(*)::int as count from things')).toEqual([{ count: 6000 }]);
   });
 
-  it('renames a field and keeps its values, also those beside', async () => {
+  it('renames a field and keeps all values, including those in its extra columns', async () => {
     await sync(things({ name, size: { type: 'object', kind: 'area' } }));
     await client.query(
       `insert into things ("_id", "name", "size", "size_value", "size_unit") values (gen_random_uuid(), 'a', 93, 1000, 'sq ft')`,
@@ -133,14 +133,14 @@ describe('bringTables on tables with rows', () => {
     ).toEqual({ steps: [], unfinished: false });
   });
 
-  it('keeps the column of a field that is gone', async () => {
+  it('keeps the column of a removed field', async () => {
     await sync(things({ name, city: { type: 'string' } }));
     await client.query(`insert into things ("_id", "city") values (gen_random_uuid(), 'Pune')`);
     await sync(things({ name }));
     expect(await rowsOf('select "city" from things')).toEqual([{ city: 'Pune' }]);
   });
 
-  it('fills the searched text of old rows when another field is searched, without a new version, and writes none whose text stays', async () => {
+  it('fills the search text of existing rows only if it changes, without a new version', async () => {
     await sync(things({ name, city: { type: 'string' } }));
     await fill();
     await client.query(
@@ -157,7 +157,7 @@ describe('bringTables on tables with rows', () => {
     expect(await nowhere()).toEqual(before);
   });
 
-  it('gives matched lists their keys, those of old rows too, and takes the trigger away with the match', async () => {
+  it('fills the keys of matched lists, also in existing rows, and drops the trigger with the match', async () => {
     const wanted: PropertySchema = { type: 'array', items: { type: 'string' } };
     const homes: ResourceSchema = { ...things({ place: { type: 'string' } }), name: 'homes', title: 'Home' };
     await sync(things({ wanted }), homes);
@@ -187,7 +187,7 @@ describe('bringTables on tables with rows', () => {
     expect(await rowsOf(`select count(*)::int as n from things`)).toEqual([{ n: 5 }]);
   });
 
-  it('keeps the values that stand twice where a tab asks for them, those of old rows too, and finds by them just the records that are alike', async () => {
+  it('tracks repeated values for a tab, also in existing rows, and finds exactly the duplicates', async () => {
     const phone: PropertySchema = { type: 'string', kind: 'phone', unique: 'warn' };
     const properties = { phone, other: phone };
     await sync(things(properties));
@@ -231,7 +231,7 @@ describe('bringTables on tables with rows', () => {
     expect(await found(true)).toEqual([{ phone: '+915' }]);
   });
 
-  it('numbers old rows when a serial is added, the oldest first', async () => {
+  it('numbers existing rows from the oldest to the newest when a serial number is added', async () => {
     await sync(things({ name }));
     await client.query(
       `insert into things ("_id", "name", "createdAt") select gen_random_uuid(), i, now() - i * interval '1 day' from generate_series(1, 3) i`,
@@ -246,7 +246,7 @@ describe('bringTables on tables with rows', () => {
     ]);
   });
 
-  it('counts what is there when it first keeps count of a state', async () => {
+  it('counts existing rows when states are added', async () => {
     await sync(things({ name, state: { type: 'string', enum: ['A', 'B'] } }));
     await client.query(
       `insert into things ("_id", "state") select gen_random_uuid(), (array['A','B','B'])[i] from generate_series(1, 3) i`,
@@ -268,7 +268,7 @@ describe('bringTables on tables with rows', () => {
     ]);
   });
 
-  it('drops the indexes that a file asks for no more, a unique one too, and leaves those made by hand', async () => {
+  it('drops indexes that the schema no longer needs, and keeps those created by hand', async () => {
     await sync(things({ name: { ...name, unique: true } }));
     await client.query('create index things_by_hand on things (name)');
     const indexes = async () =>
@@ -290,14 +290,14 @@ describe('bringTables on tables with rows', () => {
     );
   });
 
-  it('takes up an index that broke off', async () => {
+  it('rebuilds an index whose creation was interrupted', async () => {
     await sync(things({ name }));
     await fill();
     const { rows } = await client.query<{ name: string; text: string }>(
       `select indexname as name, indexdef as text from pg_indexes where indexname like 'things_name_%'`,
     );
     const [index] = rows;
-    // A unique index over equal values breaks off and leaves its invalid rest behind, here under the name of ours.
+    // Creating a unique index over equal values fails and leaves an invalid index, here with the name of Gable's index.
     await client.query(`drop index "${index?.name}"; update things set "name" = 'same'`);
     await expect(
       client.query(`create unique index concurrently "${index?.name}" on things ("name")`),
@@ -312,8 +312,8 @@ describe('bringTables on tables with rows', () => {
   });
 });
 
-describe('bringTables refuses', () => {
-  it('a change of type, naming file and field, and changes nothing', async () => {
+describe('syncTables with conflicts', () => {
+  it('rejects a type change with file and field, and changes nothing', async () => {
     await sync(things({ name, size: { type: 'string' } }));
     const changed = things({ name, extra: { type: 'string' }, size: { type: 'number', kind: 'money' } });
     await expect(sync(changed)).rejects.toThrow(
@@ -322,7 +322,7 @@ describe('bringTables refuses', () => {
     expect(await columnsOf('things')).not.toHaveProperty('extra');
   });
 
-  it('unique values that stand twice, naming file and field', async () => {
+  it('rejects a unique field with duplicate values, with file and field', async () => {
     await sync(things({ name }));
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), 'a'), (gen_random_uuid(), 'A')`);
     await expect(sync(things({ name: { ...name, unique: true } }))).rejects.toThrow(
@@ -331,7 +331,7 @@ describe('bringTables refuses', () => {
     expect(await rowsOf(`select 1 from pg_index where indrelid = 'things'::regclass and not indisvalid`)).toEqual([]);
   });
 
-  it('a second existing record with a unique value, whatever its case, but not beside a deleted one', async () => {
+  it('rejects a second record with a unique value, ignoring case and deleted records', async () => {
     await sync(things({ name: { ...name, unique: true } }));
     const insert = (text: string, deletedAt: string | null) =>
       client.query('insert into things ("_id", "name", "deletedAt") values (gen_random_uuid(), $1, $2)', [

@@ -29,7 +29,7 @@ const indexesOf = (...filters: readonly Readonly<Record<string, object | string 
   );
 
 describe('tabIndexes', () => {
-  it('creates one index for tabs of the same types of states, with all that they compare beside', () => {
+  it('creates one index for tabs with the same state types, with all fields that they compare', () => {
     expect(
       indexesOf(
         { dueAt: { lt: '$now' }, status: { type: ['scheduled', 'open'] } },
@@ -42,7 +42,7 @@ describe('tabIndexes', () => {
     ]);
   });
 
-  it('returns none where the field’s own index has the order too, or the tab asks for no type', () => {
+  it('creates none if the index of the field has the same order or the tab has no state type', () => {
     expect(
       indexesOf(
         { calls: 0, status: { type: ['open'] } },

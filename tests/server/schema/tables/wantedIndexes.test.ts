@@ -19,14 +19,14 @@ const things = (sort: string): ResourceSchema => ({
 const orderOf = (sort: string): string | undefined =>
   wantedIndexes(parseResource(things(sort))).find(({ name }) => name.startsWith('things_order_'))?.definition;
 
-describe('the index of a list’s own order', () => {
-  it('has the times that are filtered by beside, where that order is one of time', () => {
+describe('wantedIndexes for the default order of a list', () => {
+  it('includes the filterable times when the order is by time', () => {
     expect(orderOf('-cameAt')).toBe(
       'on "things" ("cameAt" desc nulls last, "_id" desc) include ("calledAt", "createdAt", "updatedAt") where "deletedAt" is null',
     );
   });
 
-  it('has nothing beside another order', () => {
+  it('includes no other columns when the order is not by time', () => {
     expect(orderOf('price')).toBe('on "things" ("price", "_id") where "deletedAt" is null');
   });
 });

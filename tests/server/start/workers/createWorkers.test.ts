@@ -74,7 +74,7 @@ describe('several workers on one database', () => {
     await database.drop();
   });
 
-  it('share a port and see what the other wrote', async () => {
+  it("share a port and see each other's writes", async () => {
     const token = await signIn(server.address);
     const id = await createLead(server.address, token, 1);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOfLead(server.address, token, id)));
@@ -82,7 +82,7 @@ describe('several workers on one database', () => {
     expect(server.output().match(/Gable is at/g)).toHaveLength(1);
   });
 
-  it('are started again when one is killed', async () => {
+  it('are restarted when one is killed', async () => {
     const [first = 0] = workersOf(server);
     process.kill(first, 'SIGKILL');
     await expect.poll(() => workersOf(server).length).toBe(3);
@@ -90,7 +90,7 @@ describe('several workers on one database', () => {
     expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
   });
 
-  it('are replaced at SIGHUP without a failed request', async () => {
+  it('are replaced on SIGHUP without a failed request', async () => {
     const before = workersOf(server).filter(isRunning);
     const asking = keepAsking(server.address);
     server.child.kill('SIGHUP');
@@ -103,7 +103,7 @@ describe('several workers on one database', () => {
   });
 });
 
-it.runIf(isLong)('start the embedded Postgres once, and stop it after all workers', async () => {
+it.runIf(isLong)('workers start the embedded Postgres once, and stop it after all workers', async () => {
   const { dataDir, remove } = await createDataDir();
   const server = await start({ env: { DATA_DIR: dataDir, WORKERS: '2', LOG_LEVEL: 'info' }, args: ['--empty'] });
   expect(await statusOfLead(server.address, await signIn(server.address), '00000000-0000-4000-8000-000000000000')).toBe(
@@ -114,7 +114,7 @@ it.runIf(isLong)('start the embedded Postgres once, and stop it after all worker
   await remove();
 });
 
-it.runIf(isLong)('report once why a worker cannot start', async () => {
+it.runIf(isLong)('workers report once why they cannot start', async () => {
   const database = await openTestDatabase();
   const { code, output } = await startFailing({
     env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },

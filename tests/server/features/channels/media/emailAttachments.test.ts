@@ -95,7 +95,7 @@ const fetchAgain = (part: MessagePart | undefined, person = admin) =>
   api.call(person, 'POST /api/v2/inbox/fetch-file', { body: { part: part?.id } });
 const get = (part: MessagePart | undefined) => api.app.inject({ method: 'GET', url: part?.file?.url ?? '/' });
 
-describe.runIf(hasDovecot)('attachments of a reply', () => {
+describe.runIf(hasDovecot)('attachments of an email reply', () => {
   beforeAll(async () => {
     [api, mail, imap] = await Promise.all([openTestApi(), startMailServer(), startImapServer()]);
     mailer = createMailer(mail.config);
@@ -116,7 +116,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     await Promise.all([api.close(), mail.close(), imap.close()]);
   });
 
-  it('are stored with the reply, also long ones, without images of the text; another type is named', async () => {
+  it('are stored with the reply without inline images, and unsupported types are rejected', async () => {
     const message = await reply('The plan, and a photo.', [
       { name: 'Plan A.pdf', type: 'application/pdf', bytes: plan },
       { name: 'setup.exe', type: 'application/octet-stream', bytes: Buffer.from('MZ\x90\0 not for here') },
@@ -135,7 +135,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     expect(document.rawPayload.equals(plan)).toBe(true);
     expect(document.headers['content-disposition']).toMatch(/^attachment;/);
     expect((await get(message.parts[2])).headers['content-type']).toBe('image/webp');
-    // Read again, nothing is stored twice.
+    // Reading the mailbox again stores nothing twice.
     await readReplies(job(), new Date());
     expect((await lastMessage()).parts).toHaveLength(3);
     const { rows } = await api.pool.query(
@@ -144,7 +144,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     expect(rows).toEqual([{ n: 3 }]);
   });
 
-  it('are fetched again from the mailbox once a limit was raised, and are refused again where the type is', async () => {
+  it('are fetched again after a limit was raised, but unsupported types are rejected again', async () => {
     const small = plan.subarray(0, 200_000);
     const { parts } = await reply(
       'Again.',
@@ -170,7 +170,7 @@ describe.runIf(hasDovecot)('attachments of a reply', () => {
     expect((await imap.flags()).get(again.subject)).toEqual([]);
   });
 
-  it('are gone once the email is, and are tried again while the mailbox is away', async () => {
+  it('are retried while the mailbox is unavailable, and expire when the email was deleted', async () => {
     const { parts, subject } = await reply(
       'And again.',
       [{ name: 'Plan C.pdf', type: 'application/pdf', bytes: plan.subarray(0, 200_000) }],

@@ -102,8 +102,8 @@ const lastPart = async (): Promise<MessagePart> =>
   (await lastMessage()).parts[0] ?? expect.fail('the message has no parts');
 const get = (url: string) => api.app.inject({ method: 'GET', url });
 
-describe('a file that arrives', () => {
-  it('is answered before it is fetched, then shown re-encoded on the record and in the inbox, with safe headers', async () => {
+describe('incoming WhatsApp files', () => {
+  it('acknowledges an image before fetching it, then shows it re-encoded with safe headers', async () => {
     await sendFile('image', { bytes: jpeg, type: 'image/jpeg' }, { caption: 'The <b>balcony</b>' });
     expect(await lastMessage()).toMatchObject({
       text: 'The <b>balcony</b>',
@@ -131,7 +131,7 @@ describe('a file that arrives', () => {
     expect(graph.refused).toEqual([]);
   });
 
-  it('is a recording, a film or a document that is downloaded or played, never opened as a page', async () => {
+  it('stores voice messages, videos and documents as downloads that no browser opens as a page', async () => {
     const cases = [
       ['audio', { bytes: voice, type: 'audio/ogg; codecs=opus' }, { voice: true }, 'voice', 'audio/ogg'],
       ['video', { bytes: video, type: 'video/mp4' }, {}, 'video', 'video/mp4'],
@@ -161,7 +161,7 @@ describe('a file that arrives', () => {
     expect(rows).toEqual([{ text: `+${phone} sent a document` }]);
   });
 
-  it('is a place or contacts, which need no file', async () => {
+  it('stores locations and contacts without a file', async () => {
     await deliver({
       type: 'location',
       location: { latitude: 18.559, longitude: 73.7868, name: 'Baner', address: 'Pune' },
@@ -190,7 +190,7 @@ describe('a file that arrives', () => {
     expect(await lastMessage()).toMatchObject({ text: '[reaction]', parts: [] });
   });
 
-  it('is tried again while it may pass, and named as expired once the provider has deleted it', async () => {
+  it('retries temporary failures, and marks a file as expired when the provider has deleted it', async () => {
     await sendFile('image', { bytes: jpeg, type: 'image/jpeg', failures: [503] });
     const now = new Date();
     await fetchAll(now);
@@ -210,7 +210,7 @@ describe('a file that arrives', () => {
     expect(await lastPart()).toMatchObject({ state: 'expired', reason: 'WhatsApp no longer has this file' });
   });
 
-  it('is refused if it is too large, of another type, or not at the provider', async () => {
+  it('rejects files that are too large, of an unsupported type, or not hosted by the provider', async () => {
     const reasons: (string | null)[] = [];
     const refuse = async (type: string, file: GraphMedia): Promise<void> => {
       await sendFile(type, file);
@@ -221,7 +221,7 @@ describe('a file that arrives', () => {
     };
     const image = { bytes: jpeg, type: 'image/jpeg' };
     await refuse('image', { ...image, size: 6_000_000 });
-    // A size that is not told is counted on the way.
+    // The size is counted during the download, whatever the provider reports.
     await refuse('image', { ...image, bytes: Buffer.alloc(2_500_000), size: 10 });
     await refuse('document', { bytes: Buffer.from('<script>alert(1)</script>'), type: 'application/pdf' });
     await refuse('image', { ...image, bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
@@ -239,7 +239,7 @@ describe('a file that arrives', () => {
     ]);
   });
 
-  it('is never fetched from a private address, even if the file of the channel names it', async () => {
+  it('never fetches from a private address, even if the channel file allows that host', async () => {
     await sendFile('image', { bytes: jpeg, type: 'image/jpeg', url: 'https://127.0.0.1/attachments/?mid=1' });
     await fetchMedia({ ...job(), allowPrivate: false, graphOrigin: 'https://127.0.0.1' }, () => new Date());
     expect(await lastPart()).toMatchObject({
@@ -249,7 +249,7 @@ describe('a file that arrives', () => {
     expect(graph.refused).toEqual([]);
   });
 
-  it('is fetched again when a user asks for it, unless the provider has deleted it', async () => {
+  it('fetches a file again on request, unless the provider has deleted it', async () => {
     const fetchAgain = (part: string, person = admin) =>
       api.call(person, 'POST /api/v2/inbox/fetch-file', { body: { part } });
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -266,7 +266,7 @@ describe('a file that arrives', () => {
     expect(await lastPart()).toMatchObject({ state: 'waiting', reason: null });
     await fetchAll();
     expect(await lastPart()).toMatchObject({ state: 'stored', reason: null, file: { type: 'image/webp' } });
-    // Asked for once more, it stays.
+    // Another request does not fetch a stored file again.
     expect((await fetchAgain(id)).status).toBe(200);
     expect(await lastPart()).toMatchObject({ state: 'stored' });
 
@@ -277,7 +277,7 @@ describe('a file that arrives', () => {
     expect([refused.status, refused.text.includes('no longer available')]).toEqual([422, true]);
   });
 
-  it('is not fetched for a number that no record has', async () => {
+  it('does not fetch files from unknown numbers', async () => {
     await deliver({ type: 'image', image: { id: '777', mime_type: 'image/jpeg' } }, '919800000001');
     await fetchAll();
     expect(graph.refused).toEqual([]);
@@ -285,7 +285,7 @@ describe('a file that arrives', () => {
     expect(rows).toEqual([{ body: '[image]' }]);
   });
 
-  it('is only for users who may read the conversation', async () => {
+  it('shows a file only to users who may read the conversation', async () => {
     await sendFile('document', { bytes: pdf, type: 'application/pdf' });
     await fetchAll();
     const { file } = await lastPart();
@@ -298,7 +298,7 @@ describe('a file that arrives', () => {
     expect((await conversation()).text).toContain(file?.url);
   });
 
-  it('outlives the sweep, and is deleted with the record', async () => {
+  it('keeps files of records in the file sweep, and deletes them with the record', async () => {
     const other = await createLead(api, admin, { contactNo: '+919845014703' });
     written += 1;
     graph.media.set('600', { bytes: pdf, type: 'application/pdf' });
@@ -325,7 +325,7 @@ describe('a file that arrives', () => {
   });
 });
 
-describe('a file that leaves', () => {
+describe('outgoing WhatsApp files', () => {
   const upload = (content: Buffer, name: string, person = admin, resource = 'leads') =>
     api.call(person, `POST /api/v2/messages/files?resource=${resource}`, asMultipart([['file', content, name]]));
   const idOf = async (content: Buffer, name: string, person = admin): Promise<string> => {
@@ -336,7 +336,7 @@ describe('a file that leaves', () => {
   const write = (more: object, person = admin) =>
     send(api, person, { record: lead, way: 'whatsapp', text: '', ...more });
 
-  it('is uploaded once and sent by its id, with its caption, as a type that WhatsApp takes', async () => {
+  it('uploads a file once and sends it by id with its caption, converted to a supported type', async () => {
     await deliver({ type: 'text', text: { body: 'Do you have pictures?' } });
     const image = await idOf(jpeg, 'Front view.png');
     expect((await write({ file: image, text: 'Here it is' })).status).toBe(200);
@@ -358,7 +358,7 @@ describe('a file that leaves', () => {
     expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'sent' });
   });
 
-  it('is not uploaded again when the message is', async () => {
+  it('does not upload a file again when sending the message is retried', async () => {
     const [uploads, messages] = [graph.uploads.length, graph.messages.length];
     expect((await write({ file: await idOf(pdf, 'Twice.pdf') })).status).toBe(200);
     const now = new Date();
@@ -369,7 +369,7 @@ describe('a file that leaves', () => {
     expect([graph.uploads.length, graph.messages.length]).toEqual([uploads + 1, messages + 1]);
   });
 
-  it('belongs to one message of the user who uploaded it', async () => {
+  it('accepts a file for one message only, and only from the user who uploaded it', async () => {
     const other = await api.person(allOfLeads);
     const file = await idOf(pdf, 'Plan.pdf', other);
     expect((await write({ file })).status).toBe(422);
@@ -382,14 +382,14 @@ describe('a file that leaves', () => {
     expect((await upload(voice, 'voice.ogg')).status).toBe(422);
   });
 
-  it('has a short caption, and is no SMS', async () => {
+  it('rejects long captions, files by SMS, and messages without text or file', async () => {
     const file = await idOf(pdf, 'Plan.pdf');
     expect((await write({ file, text: 'x'.repeat(1025) })).text).toContain('1024 characters');
     expect((await write({ file, way: 'sms' })).status).toBe(422);
     expect((await write({})).text).toContain('Please enter Text');
   });
 
-  it('is the header of a template that needs one, also after the 24 hours', async () => {
+  it('sends a file as the header of a template that needs one, also after 24 hours', async () => {
     await api.pool.query(`update gable.messages set "at" = "at" - interval '25 hours' where direction = 'incoming'`);
     const file = await idOf(pdf, 'Brochure.pdf');
     expect((await write({ file })).text).toContain('only approved templates');
@@ -410,7 +410,7 @@ describe('a file that leaves', () => {
     });
   });
 
-  it('is one of a limited number and size of unsent files of a user and day, however many arrive at once', async () => {
+  it('limits the count and size of unsent files per user and day, also for concurrent uploads', async () => {
     const other = await api.person(allOfLeads);
     const { files: most, requestBytes } = api.files.limits;
     const replies = await Promise.all(
@@ -422,14 +422,14 @@ describe('a file that leaves', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'TOO_MANY_ATTEMPTS' } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
-    // A file that is sent, and one that was refused, leave their place.
+    // Sent and rejected files do not count towards the limit.
     const [first] = stored.map(({ body }) => (body['data'] as { readonly id: string }).id);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(429);
     await deliver({ type: 'text', text: { body: 'Send me the plan' } });
     expect((await write({ file: first }, other)).status).toBe(200);
     expect((await upload(Buffer.from('<html>'), 'plan.pdf', other)).status).toBe(422);
     expect((await upload(pdf, 'plan.pdf', other)).status).toBe(200);
-    // Others have places of their own; a large file leaves none.
+    // Each user has their own limit. One large file uses all of it.
     const third = await api.person(allOfLeads);
     expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
     await api.pool.query(
@@ -443,7 +443,7 @@ describe('a file that leaves', () => {
     expect((await upload(pdf, 'plan.pdf', third)).status).toBe(200);
   });
 
-  it('is deleted after a day without a message', async () => {
+  it('deletes a file that no message used within a day', async () => {
     const { body } = await upload(pdf, 'Forgotten.pdf');
     const { file } = body['data'] as { readonly file: { readonly url: string } };
     await fetchAll();

@@ -3,8 +3,8 @@ import { repeatedStatistics } from '../../../../../server/schema/tables/triggers
 import { loadSchemas } from '../../../../../server/schema/files/loadSchemas.ts';
 import { schemasDir } from '../../../api.ts';
 
-describe('the statistics of repeated values', () => {
-  it('are of the expressions that are looked up, and removed where there are none', async () => {
+describe('repeatedStatistics', () => {
+  it('creates statistics for the compared expressions, and drops them when there are none', async () => {
     const {
       model: {
         resources: { leads, tasks },
