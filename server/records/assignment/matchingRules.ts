@@ -14,10 +14,15 @@ import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runStatement } from '../context/runStatement.ts';
 import type { Values } from '../plan/plan.ts';
-import { createRuleIndex, type RuleIndex } from './ruleIndex.ts';
+import { createQuickCheck, type QuickCheck } from './createQuickCheck.ts';
 
 /** The conditions of a rule that mean the same at any time and for anyone, and the rest of its filter. */
-type Parsed = { readonly fixed: readonly Compiled[]; readonly rest: Readonly<Record<string, unknown>> | undefined };
+type Parsed = {
+  readonly fixed: readonly Compiled[];
+  readonly rest: Readonly<Record<string, unknown>> | undefined;
+  /** The rest as compiled for a time. A server judges many records at the same time. */
+  recent?: { readonly at: number; readonly compiled: readonly Compiled[] };
+};
 
 type Compiled = { readonly condition: Condition; readonly judge: Judge };
 
@@ -67,22 +72,16 @@ const parseRule = (context: OperationContext, rules: WeakMap<RuleSchema, Parsed>
   return parsed;
 };
 
-/** chosen: fewer rules are judged faster one by one. */
-const minIndexed = 20;
+const checks = new WeakMap<Model, Map<string, QuickCheck>>();
 
-const indexes = new WeakMap<Model, Map<string, RuleIndex>>();
-
-const noIndex: RuleIndex = () => () => false;
-
-/** Returns the index of the rules of a resource, built once for each version of the model. */
-const indexOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Parsed>, count: number): RuleIndex => {
-  if (count < minIndexed) return noIndex;
+/** Returns the quick check of the rules of a resource, created once for each version of the model. */
+const quickCheckOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Parsed>): QuickCheck => {
   const { resource, state } = context;
-  const byResource = indexes.get(state.model) ?? new Map<string, RuleIndex>();
-  indexes.set(state.model, byResource);
+  const byResource = checks.get(state.model) ?? new Map<string, QuickCheck>();
+  checks.set(state.model, byResource);
   const cached = byResource.get(resource.name);
   if (cached !== undefined) return cached;
-  const index = createRuleIndex(
+  const check = createQuickCheck(
     state.model.rules
       .filter((rule) => rule.resource === resource.name)
       .map((rule) => ({
@@ -92,8 +91,8 @@ const indexOf = (context: OperationContext, parsed: WeakMap<RuleSchema, Parsed>,
         ),
       })),
   );
-  byResource.set(resource.name, index);
-  return index;
+  byResource.set(resource.name, check);
+  return check;
 };
 
 const none: readonly Condition[] = [];
@@ -109,18 +108,21 @@ const undecided = (conditions: readonly Compiled[], row: Row): readonly Conditio
   return open;
 };
 
+/** Returns the conditions of a rule that depend on the time, compiled for the time of the context. */
+const compileRest = (context: OperationContext, parsed: Parsed): readonly Compiled[] => {
+  const at = context.now.getTime();
+  if (parsed.recent?.at !== at) parsed.recent = { at, compiled: compileFilter(context, parsed.rest) };
+  return parsed.recent.compiled;
+};
+
 /**
  * Returns the conditions of a rule that are still undecided for a row, or undefined if the row does not meet the
  * filter.
  */
-const openConditions = (
-  context: OperationContext,
-  { fixed, rest }: Parsed,
-  row: Row,
-): readonly Condition[] | undefined => {
-  const open = undecided(fixed, row);
-  if (open === undefined || rest === undefined) return open;
-  const others = undecided(compileFilter(context, rest), row);
+const openConditions = (context: OperationContext, parsed: Parsed, row: Row): readonly Condition[] | undefined => {
+  const open = undecided(parsed.fixed, row);
+  if (open === undefined || parsed.rest === undefined) return open;
+  const others = undecided(compileRest(context, parsed), row);
   return others === undefined ? undefined : [...open, ...others];
 };
 
@@ -186,10 +188,10 @@ export const possibleRules = (
 ): readonly RuleSchema[] => {
   const row = rowOf(context, record);
   const cache = cacheOf(context);
-  const isExcluded = indexOf(context, cache, rules.length)(row, isUserField);
+  const isExcluded = quickCheckOf(context, cache);
   return rules.filter(
     (rule) =>
-      !isExcluded(rule) &&
+      !isExcluded(rule, row, isUserField) &&
       parseRule(context, cache, rule).fixed.every(
         ({ condition, judge }) => !isOfFields(condition, isUserField) || judge(row) !== false,
       ),
@@ -210,10 +212,10 @@ export const matchingRules = async (
   if (rules.length === 0) return [];
   const row = rowOf(context, record);
   const cache = cacheOf(context);
-  const isExcluded = indexOf(context, cache, rules.length)(row);
+  const isExcluded = quickCheckOf(context, cache);
   const judged: Open[] = [];
   for (const rule of rules) {
-    if (isExcluded(rule)) continue;
+    if (isExcluded(rule, row)) continue;
     const conditions = openConditions(context, parseRule(context, cache, rule), row);
     if (conditions !== undefined) judged.push({ rule, conditions });
   }

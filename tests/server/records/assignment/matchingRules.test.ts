@@ -153,10 +153,10 @@ describe('filter of a rule', () => {
         resource: resource.name,
         if: filter,
       }));
-      // Rules of the model are found by an index, the others are not.
+      // Rules of the model have a quick check, the others do not.
       const context = contextOf(resource);
       const { state } = context;
-      const indexed = { ...context, state: { ...state, model: { ...state.model, rules } } };
+      const checked = { ...context, state: { ...state, model: { ...state.model, rules } } };
       for (const { _id, ...record } of rows) {
         const wrong: unknown[] = [];
         for (let from = 0; from < rules.length; from += 500) {
@@ -165,7 +165,7 @@ describe('filter of a rule', () => {
             matchingRules(context, client, { rules: some, record: { ...record, _id } as never }),
           );
           const found = await withTransaction(api.pool, (client) =>
-            matchingRules(indexed, client, { rules: some, record: { ...record, _id } as never }),
+            matchingRules(checked, client, { rules: some, record: { ...record, _id } as never }),
           );
           const names = new Set(met.map(({ name }) => name));
           expect(found.map(({ name }) => name)).toEqual([...names]);
