@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 # Gable without Postgres: set DATABASE_URL. Build with `docker build -t gable .`
-FROM node:20-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm run runtime -- /runtime && mkdir /data
 
-FROM gcr.io/distroless/nodejs20-debian12:nonroot
+FROM gcr.io/distroless/nodejs24-debian13:nonroot
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=2
 COPY --from=build /runtime ./

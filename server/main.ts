@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { stopOnSignals } from './start/stopOnSignals.ts';
@@ -19,12 +19,22 @@ const configOrEnd = (): Config => {
   }
 };
 
+/**
+ * Returns the path of this file as the command names it: a link to the current version is followed again for each new
+ * worker.
+ */
+const findEntry = (): string => {
+  const own = fileURLToPath(import.meta.url);
+  const started = process.argv[1];
+  return started !== undefined && existsSync(started) && realpathSync(started) === realpathSync(own) ? started : own;
+};
+
 const signals = stopOnSignals();
 const config = configOrEnd();
 // Imported only now, so that an invalid variable is reported without loading the whole server.
-if (cluster.isPrimary && config.workers > 1) {
+if (cluster.isPrimary && config.workers > 1 && !config.migrate) {
   const { runPrimary } = await import('./start/workers/runPrimary.ts');
-  await runPrimary(config, signals, fileURLToPath(import.meta.url));
+  await runPrimary(config, signals, findEntry());
 } else {
   const { run } = await import('./start/run.ts');
   await run(config, signals);

@@ -67,7 +67,7 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
         primary_start_timeout: 0,
         master_start_timeout: 0,
         synchronous_mode: true,
-        // Without a quorum of etcd, the primary goes on as long as it reaches both others.
+        // Without a quorum of etcd, the primary continues as long as it reaches both other members.
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
@@ -107,7 +107,8 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
 
 /**
  * Returns the configuration of HAProxy: one port that leads to the primary, and one that leads to the replicas. It asks
- * Patroni each second for their roles, and closes the connections to a primary that was replaced.
+ * Patroni each second for their roles, and closes the connections to a primary that was replaced. All connections of a
+ * server lead to the same replica, so that it rarely waits for the log twice.
  */
 export const haproxyConfig = (plan: Plan): string => {
   const servers = memberNames
@@ -116,8 +117,9 @@ export const haproxyConfig = (plan: Plan): string => {
       return `  server ${name} 127.0.0.1:${postgres} check port ${rest}`;
     })
     .join('\n');
-  const part = (title: string, port: number, path: string): string => `listen ${title}
+  const part = (title: string, port: number, path: string, balance: string): string => `listen ${title}
   bind 127.0.0.1:${port}
+  balance ${balance}
   option httpchk OPTIONS ${path}
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
@@ -133,6 +135,6 @@ defaults
   timeout client 1h
   timeout server 1h
 
-${part('primary', plan.port, '/primary')}
-${part('replicas', replicasPort(plan), '/replica')}`;
+${part('primary', plan.port, '/primary', 'first')}
+${part('replicas', replicasPort(plan), '/replica', 'source')}`;
 };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { checkSchemas } from '../schema/migrations/checkDraft.ts';
 import { readProgress } from '../schema/migrations/progress.ts';
@@ -10,6 +10,7 @@ import { DatabaseError } from '../start/connectDatabase.ts';
 import { openDatabase } from '../start/openDatabase.ts';
 import { describeUnreserved } from './describeUnreserved.ts';
 import { reserveRecords } from './reserveRecords.ts';
+import { writeActiveSchemas, WriteSchemasError } from './writeActiveSchemas.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
@@ -89,8 +90,20 @@ const drop = (run: SchemasRun, loaded: LoadedSchemas, place: string): Promise<nu
     }
   });
 
+const writeActive = ({ argv, config, print }: SchemasRun): Promise<number> =>
+  withPool(config, async (pool) => {
+    const place = argv[argv.indexOf('--write') + 1];
+    if (place === undefined) throw new WriteSchemasError('npm run schemas -- --write FOLDER');
+    // npm runs scripts in the project's folder; INIT_CWD is the folder the command was typed in.
+    const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), place);
+    const { files, at } = await writeActiveSchemas(pool, folder);
+    print(`${countOf(files, 'schema file')}, active since ${at}, were written to ${folder}`);
+    return 0;
+  });
+
 const check = async (run: SchemasRun): Promise<number> => {
   const { argv, config, print, complain } = run;
+  if (argv.includes('--write')) return writeActive(run);
   const loaded = await loadSchemas(config.schemasDir);
   if (argv.includes('--drop')) return drop(run, loaded, argv[argv.indexOf('--drop') + 1] ?? '');
   if (argv.includes('--reserve'))
@@ -108,7 +121,7 @@ const check = async (run: SchemasRun): Promise<number> => {
 };
 
 /** Errors caused by the person who runs the command. They are printed without a stack. */
-const expected = [DatabaseError, PostgresStartError, TablesError];
+const expected = [DatabaseError, PostgresStartError, TablesError, WriteSchemasError];
 
 /**
  * Runs `npm run schemas`: checks the schema folder, and the records of the database against it where one exists.
@@ -116,7 +129,8 @@ const expected = [DatabaseError, PostgresStartError, TablesError];
  * - `-- --files` checks the files only.
  * - `-- --drop leads.oldField` deletes the data of a removed field.
  * - `-- --drop oldResource --yes` deletes the data of a removed resource; without `--yes` it counts that data.
- * - `-- --reserve leads --yes` reserves what existing bookings left on the offer; without `--yes` it counts them.
+ * - `-- --write FOLDER` writes the files that were active last on the database to an empty folder.
+ * - `-- --reserve leads --yes` reserves the units and properties of existing bookings; without `--yes` it counts them.
  *
  * Returns the exit code: 1 if there is a problem.
  */

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
 import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { type MessageName, messages } from '#model/messages.ts';
@@ -44,17 +45,13 @@ const messagePairs =
 const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
 
 const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
-const ofSchemas = new WeakMap<ReadonlyMap<string, string>, readonly Pattern[]>();
+const patternsOfFiles = cachedBy((texts: ReadonlyMap<string, string>): readonly Pattern[] => {
+  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
+  return patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
+});
 
 /** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
-const allPatterns = (): readonly Pattern[] => {
-  const texts = schemaTexts('hi');
-  const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
-  const found =
-    ofSchemas.get(texts) ?? patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
-  ofSchemas.set(texts, found);
-  return [...found, ...ofServer];
-};
+const allPatterns = (): readonly Pattern[] => [...patternsOfFiles(schemaTexts('hi')), ...ofServer];
 
 const codes: ReadonlyMap<string, ErrorCode> = new Map(
   // checked: the table's own keys

@@ -4,9 +4,10 @@ import { directPool } from '../postgres/directPool.ts';
 
 /**
  * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,
- * `call:<id>:<users>` for an incoming call, `rights`; or that the connection was lost.
+ * `call:<id>:<users>` for an incoming call, `rights`; that the connection was lost (`away`), and that it is back
+ * (`lost`).
  */
-export type HubEvent = { readonly word: string } | { readonly lost: true };
+export type HubEvent = { readonly word: string } | { readonly away: true } | { readonly lost: true };
 
 export type LiveHub = {
   /** Calls the listener for each notification. Returns the function to unsubscribe. */
@@ -14,7 +15,8 @@ export type LiveHub = {
   /** Resolves once the hub is listening, or cannot at the moment. Changes before that might be missed. */
   readonly ready: () => Promise<void>;
   /**
-   * Returns the events of the last milliseconds, or `lost` if the hub has not listened or kept events for that long.
+   * Returns the events of the last milliseconds, or `lost` if the hub has not listened or kept events for that long, or
+   * `away` while it cannot listen.
    */
   readonly recent: (ms: number) => readonly HubEvent[];
   readonly stop: () => Promise<void>;
@@ -75,8 +77,11 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
     lost.connection.stream.destroy();
     lost.end().catch(() => undefined);
     if (stopped) return;
-    if (!isLost) onLost(error);
-    isLost = true;
+    if (!isLost) {
+      isLost = true;
+      onLost(error);
+      notify({ away: true });
+    }
     retry = setTimeout(() => listen(true), reconnectMs);
   };
 
@@ -116,7 +121,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
     },
     ready: () => listening,
     recent: (ms) => {
-      if (listeningSince === undefined) return [];
+      if (listeningSince === undefined) return isLost ? [{ away: true }] : [];
       const since = performance.now() - ms;
       if (since < listeningSince || ms > keptMs) return [{ lost: true }];
       return [...lastAt].filter(([, at]) => at >= since).map(([word]) => ({ word }));

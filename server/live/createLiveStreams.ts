@@ -76,7 +76,7 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
   };
 
   const lineFor = ({ actor }: Stream, event: HubEvent): string | undefined => {
-    if ('lost' in event) return lineOf({ lost: true });
+    if (!('word' in event)) return lineOf(event);
     if (event.word === `user:${actor.userId}`) return lineOf({ notified: true });
     if (event.word.startsWith(presenceWord)) {
       const [, resource = '', record = '', users = ''] = event.word.split(':');

@@ -8,12 +8,18 @@ export type MetricsOptions = {
   readonly schemaVersion: () => string;
   /** When the activation of a new schema version began; undefined if none is running. */
   readonly schemaChangingSince: () => string | undefined;
+  /** Sentences about the last rejected edit of the schemas; empty if all edits are active. */
+  readonly schemaProblems: () => readonly string[];
+  /** Calls the listener with each version of the schemas once it is active. */
+  readonly onSchemas: (listener: (version: string) => void) => unknown;
 };
 
 export type Metrics = {
   readonly registry: Registry;
   /** Counts a finished request. Units: seconds. */
   readonly observeRequest: (operation: string, status: number, seconds: number) => void;
+  /** Counts a run of a rule by its new state, such as `done`, `waiting` or `failed`. */
+  readonly countRule: (state: string) => void;
   /** Adds the gauge of connected browsers. */
   readonly countStreams: (count: () => number) => void;
 };
@@ -24,11 +30,20 @@ export type Metrics = {
  */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Queues in the database, each with a query for its length. */
+/** Returns the query for the number of rows, counted up to a limit, because a scrape must be cheap. */
+const countOf = (rows: string): string => `select count(*)::int as count from (select from ${rows} limit 100000) q`;
+
+/** Queues in the database, each with a query for its length: what waits to be processed now. */
 const queues: Readonly<Record<string, string>> = {
-  outbox: 'select count(*)::int as count from (select from gable.outbox limit 100000) o',
-  webhook_deliveries: 'select count(*)::int as count from (select from gable.webhook_queue limit 100000) q',
-  emails: 'select count(*)::int as count from gable.mailings where next_at <= now()',
+  outbox: countOf('gable.outbox'),
+  webhook_deliveries: countOf('gable.webhook_queue'),
+  emails: countOf('gable.mailings where next_at <= now()'),
+  messages: countOf(`gable.messages where state = 'waiting' and next_at <= now()`),
+  notifications: countOf('gable.notification_queue where next_at <= now()'),
+  intake: countOf(`gable.intake where state = 'waiting' and next_at <= now()`),
+  rule_events: countOf('gable.rule_events'),
+  rule_runs: countOf(`gable.rule_runs where state = 'waiting' and next_at <= now()`),
+  stale_values: countOf('gable.stale'),
 };
 /** chosen: a scrape must not wait for a database that does not answer. */
 const maxQueryMs = 1000;
@@ -93,6 +108,18 @@ const addQueueMetrics = (registry: Registry, pool: pg.Pool): void => {
   });
 };
 
+const addRuleMetrics = (registry: Registry): Metrics['countRule'] => {
+  const runs = new Counter({
+    name: 'gable_rule_runs_total',
+    help: 'Runs of rules in the background by their new state: done, ended, waiting, shadow, failed.',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  // So that the first failure is a change of the counter and not its first value.
+  for (const state of ['done', 'failed']) runs.inc({ state }, 0);
+  return (state) => runs.inc({ state });
+};
+
 const addSchemaMetrics = (registry: Registry, options: MetricsOptions): void => {
   const version = new Gauge({
     name: 'gable_schema_info',
@@ -113,6 +140,21 @@ const addSchemaMetrics = (registry: Registry, options: MetricsOptions): void => 
       changing.set(options.schemaChangingSince() === undefined ? 0 : 1);
     },
   });
+  const rejected = new Gauge({
+    name: 'gable_schema_edit_rejected',
+    help: '1 while the last edit of the schemas is rejected, and the version before it is active.',
+    registers: [registry],
+    aggregator: 'max',
+    collect: () => {
+      rejected.set(options.schemaProblems().length > 0 ? 1 : 0);
+    },
+  });
+  const activations = new Counter({
+    name: 'gable_schema_activations_total',
+    help: 'Versions of the schemas that this server has activated since its start.',
+    registers: [registry],
+  });
+  options.onSchemas(() => activations.inc());
 };
 
 /**
@@ -126,6 +168,7 @@ export const createMetrics = (options: MetricsOptions): Metrics => {
   addQueueMetrics(registry, options.pool);
   addSchemaMetrics(registry, options);
   const observeRequest = addRequestMetrics(registry);
+  const countRule = addRuleMetrics(registry);
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry);
     // Its constructor makes this process answer the primary process.
@@ -134,6 +177,7 @@ export const createMetrics = (options: MetricsOptions): Metrics => {
   return {
     registry,
     observeRequest,
+    countRule,
     countStreams: (count) => {
       const gauge = new Gauge({
         name: 'gable_live_streams',

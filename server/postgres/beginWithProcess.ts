@@ -1,14 +1,29 @@
 import type pg from 'pg';
 
-type Answer = pg.QueryResult<{ readonly pid: number }>;
+/** A process of Postgres: its id, and the start of its server, because two replicas can have processes of one id. */
+export type ServerProcess = { readonly pid: number; readonly server: string };
+
+type Answer = pg.QueryResult<ServerProcess>;
+
+const serverStart = 'extract(epoch from pg_postmaster_start_time())::text';
 
 /**
- * Begins a transaction with the statement `text`. Returns the id of the Postgres process that runs it, so that another
- * connection can cancel its statements. Behind a pooler, a connection does not know its process, and may have another
- * one in each transaction.
+ * Begins a transaction with the statement `text`. Returns the process that runs it, so that another connection can
+ * cancel its statements. Behind a pooler, a connection does not know its process, and may have another one in each
+ * transaction.
  */
-export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<number | undefined> => {
+export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<ServerProcess | undefined> => {
   // checked: the driver returns one result per statement, which its types leave out
-  const results = (await client.query(`${text}; select pg_backend_pid() as pid`)) as unknown as readonly Answer[];
-  return results.at(-1)?.rows[0]?.pid;
+  const results = (await client.query(
+    `${text}; select pg_backend_pid() as pid, ${serverStart} as server`,
+  )) as unknown as readonly Answer[];
+  return results.at(-1)?.rows[0];
 };
+
+/**
+ * The statement that cancels what a process runs. It does nothing on another server, to which a proxy may have led.
+ */
+export const cancelProcess = (running: ServerProcess | undefined): pg.QueryConfig => ({
+  text: `select pg_cancel_backend($1) where ${serverStart} = $2`,
+  values: [running?.pid, running?.server],
+});

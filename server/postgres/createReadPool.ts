@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Returns the pool for a read that may use the replica. The pool has every write that was acknowledged before the call.
+ * Returns the pool for a read that may use the replica. Each of its connections has every write that was acknowledged
+ * before the call.
  */
 export type ReadPool = () => Promise<pg.Pool>;
 
 export type ReadPoolOptions = {
   readonly primary: pg.Pool;
+  /** Leads to one replica, or through a proxy to several. */
   readonly replica: pg.Pool;
   /** Called when reads move to the primary because the replica fails or is behind, and when they move back. */
   readonly onMove: (isReplica: boolean, reason?: unknown) => void;
@@ -23,10 +25,56 @@ const silentMs = 1000;
 /** chosen: a replica that is down or far behind delays one read in this period, and no others. */
 const standardRestMs = 5000;
 
+/** Returns a position in the log as a number: `16/B374D848`. */
+const positionOf = (place: string): bigint => {
+  const [high = '0', low = '0'] = place.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};
+
+/** How far the replica of each connection is known to have replayed the log. It never goes back. */
+const replayed = new WeakMap<pg.PoolClient, bigint>();
+
+/** Resolves to whether the replica of a connection replays the log up to a place within the wait. Errors: its own. */
+const hasReplayed = async (client: pg.PoolClient, place: string): Promise<boolean> => {
+  const position = positionOf(place);
+  if ((replayed.get(client) ?? -1n) >= position) return true;
+  const until = performance.now() + maxWaitMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    const query: pg.QueryConfig & { readonly query_timeout: number } = {
+      text: 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+      values: [place],
+      query_timeout: silentMs,
+    };
+    const { rows } = await client.query<{ has: boolean | null }>(query);
+    if (rows[0]?.has === null) throw new Error('DATABASE_READ_URL: expected a replica, got a primary');
+    if (rows[0]?.has === true) {
+      replayed.set(client, position);
+      return true;
+    }
+    if (performance.now() + pauseMs > until) return false;
+    await delay(pauseMs);
+  }
+};
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
+
+/** Returns the method `connect` of a pool, which takes a callback or returns a promise, over one that returns it. */
+const connectBy =
+  (connect: () => Promise<pg.PoolClient>) =>
+  (callback?: Connected): Promise<pg.PoolClient> | void => {
+    if (callback === undefined) return connect();
+    connect().then(
+      (client) => callback(undefined, client, client.release),
+      (error: unknown) =>
+        callback(error instanceof Error ? error : new Error(String(error)), undefined, () => undefined),
+    );
+  };
+
 /**
  * Creates the choice between a replica and the primary. A read waits until the replica has replayed what the primary
- * had written when the read began, so that a user sees their own writes, and everyone's. If that takes too long, or the
- * replica fails, reads go to the primary for some seconds.
+ * had written when the read began, so that a user sees their own writes, and everyone's. Each connection is checked,
+ * because a proxy may lead two connections to two replicas. If that takes too long, or the replica fails, reads go to
+ * the primary for some seconds.
  */
 export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;
@@ -34,35 +82,35 @@ export const createReadPool = ({ primary, replica, onMove, restMs = standardRest
   const move = (to: boolean, reason?: unknown): void => {
     if (to !== isReplica) onMove(to, reason);
     isReplica = to;
+    if (!to) restsUntil = performance.now() + restMs;
   };
-  const hasReplayed = async (place: string): Promise<boolean> => {
-    const until = performance.now() + maxWaitMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      const query: pg.QueryConfig & { readonly query_timeout: number } = {
-        text: 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
-        values: [place],
-        query_timeout: silentMs,
-      };
-      const { rows } = await replica.query<{ has: boolean | null }>(query);
-      if (rows[0]?.has === null) throw new Error('DATABASE_READ_URL: expected a replica, got a primary');
-      if (rows[0]?.has === true) return true;
-      if (performance.now() + pauseMs > until) return false;
-      await delay(pauseMs);
+  /** Takes a connection to a replica that has replayed the log to a place. Resolves to undefined if there is none. */
+  const connectReplica = async (place: string): Promise<pg.PoolClient | undefined> => {
+    if (performance.now() < restsUntil) return undefined;
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await replica.connect();
+      if (await hasReplayed(client, place)) {
+        move(true);
+        return client;
+      }
+      client.release();
+      move(false, new Error(`the replica is more than ${maxWaitMs} ms behind`));
+    } catch (error) {
+      client?.release(error instanceof Error ? error : true);
+      move(false, error);
     }
+    return undefined;
   };
   return async () => {
     if (performance.now() < restsUntil) return primary;
     const { rows } = await primary.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
-    try {
-      if (await hasReplayed(rows[0]?.place ?? '')) {
-        move(true);
-        return replica;
-      }
-      move(false, new Error(`the replica is more than ${maxWaitMs} ms behind`));
-    } catch (error) {
-      move(false, error);
-    }
-    restsUntil = performance.now() + restMs;
-    return primary;
+    const place = rows[0]?.place ?? '';
+    const first = await connectReplica(place);
+    first?.release();
+    if (first === undefined) return primary;
+    // checked: everything but `connect` is inherited from the pool, and uses this `connect`
+    const pool = Object.create(replica) as pg.Pool;
+    return Object.assign(pool, { connect: connectBy(async () => (await connectReplica(place)) ?? primary.connect()) });
   };
 };

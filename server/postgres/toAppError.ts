@@ -21,7 +21,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   '25P03': 'DATABASE_AWAY',
   '25P04': 'DATABASE_AWAY',
   '25006': 'DATABASE_AWAY',
-  // The database refuses connections, or does not exist.
+  // The database refuses connections, or does not exist, or the password was changed.
+  '28': 'DATABASE_AWAY',
   '55000': 'DATABASE_AWAY',
   '3D000': 'DATABASE_AWAY',
 };

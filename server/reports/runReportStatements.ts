@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import { beginWithProcess } from '../postgres/beginWithProcess.ts';
+import { beginWithProcess, cancelProcess, type ServerProcess } from '../postgres/beginWithProcess.ts';
 import { directPool } from '../postgres/directPool.ts';
 import { extendStatementTimeout } from '../postgres/extendStatementTimeout.ts';
 import type { Statement } from '../postgres/statement.ts';
@@ -40,15 +40,13 @@ export const runReportStatements = async <Answer>(
   const client = await pool.connect();
   const { stream } = client.connection;
   const restoreTime = extendStatementTimeout(client, timeoutMs);
-  let begun: Promise<number | undefined> = Promise.resolve(undefined);
+  let begun: Promise<ServerProcess | undefined> = Promise.resolve(undefined);
   let cancelled: Promise<unknown> | undefined;
   const cancel = (): void => {
-    cancelled = begun
-      .then((pid) => directPool(pool).query('select pg_cancel_backend($1)', [pid]))
-      .catch(() => undefined);
+    cancelled = begun.then((running) => directPool(pool).query(cancelProcess(running))).catch(() => undefined);
   };
   try {
-    // Statements that can be sent at once leave in one packet, including `begin`, which fails only together with its
+    // Statements that can be sent at once are sent in one packet, including `begin`, which fails only together with its
     // connection.
     stream.cork();
     setImmediate(() => stream.uncork());

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import { type RulesJob, runRules } from '../features/rules/runRules.ts';
 import { takeMoments } from '../features/rules/takeMoments.ts';
+import type { Metrics } from '../metrics/createMetrics.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import type { RunJob } from './createJobRunner.ts';
 
@@ -12,13 +13,14 @@ type RulesParts = {
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly runJob: RunJob;
+  readonly metrics: Pick<Metrics, 'countRule'> | undefined;
 };
 
 /**
  * Checks every second for changes that start a rule, and for runs that waited, and every half minute for rules that
  * time starts. Returns the function to stop it.
  */
-export const startRules = ({ pool, store, log, runJob }: RulesParts): (() => Promise<void>) => {
+export const startRules = ({ pool, store, log, runJob, metrics }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);
   const job: RulesJob = {
     pool,
@@ -27,6 +29,7 @@ export const startRules = ({ pool, store, log, runJob }: RulesParts): (() => Pro
       return store.current();
     },
     log,
+    onRun: (runState) => metrics?.countRule(runState),
   };
   let running: Promise<void> = Promise.resolve();
   const every = (pattern: string, work: (now: Date) => Promise<void>): Cron =>

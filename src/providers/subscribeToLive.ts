@@ -11,6 +11,8 @@ type Listener = (event: LiveEvent) => void;
 /** chosen: longer than three heartbeats. A connection that is silent for this long has been lost. */
 const silentMs = 65_000;
 const [firstPauseMs, maxPauseMs] = [1000, 30_000];
+/** chosen: the first failure in a row is often a server that is replaced, whose port another one answers. */
+const failuresUntilAway = 2;
 const name = 'gable-live';
 /**
  * chosen: a page's data was fetched at most a minute before it starts to listen. The server keeps events for as long.
@@ -119,23 +121,27 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
 };
 
 /**
- * Keeps a stream open until `signal` aborts. The first stream begins with the changes since the page was loaded. After
- * a gap, listeners get an event that covers everything.
+ * Keeps a stream open until `signal` aborts. The first stream begins with the changes since the page was loaded. While
+ * the server does not respond, listeners get `away`, and after each gap an event that covers everything.
  */
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
-  let [pauseMs, isFirst] = [firstPauseMs, true];
+  let [pauseMs, isFirst, failures] = [firstPauseMs, true, 0];
   while (!signal.aborted) {
     const end = await streamOnce(signal, onEvent, (headers) => {
       const version = versionIn(headers);
       if (version !== null) onEvent({ schema: version });
       if (!isFirst) onEvent({ lost: true });
-      pauseMs = firstPauseMs;
+      [pauseMs, failures] = [firstPauseMs, 0];
     });
     isFirst = false;
     // A signal that came during the stream wakes no wait that begins after it.
     if (end === 'absent' || signal.aborted) return;
     if (end === 'refused') await whenAsked(signal);
-    else await pause(pauseMs, signal);
+    else {
+      failures += 1;
+      if (failures === failuresUntilAway) onEvent({ away: true });
+      await pause(pauseMs, signal);
+    }
     pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   }
 };

@@ -66,22 +66,24 @@ const failOver = async (cluster: Cluster, { written }: Writers): Promise<number>
   await delay(Math.random() * LATEST_KILL_MS);
   const name = await cluster.primary();
   if (name === undefined) throw new Error('failover: the cluster has no primary');
-  const killedAt = performance.now();
+  const startedAt = performance.now();
   await cluster.kill(name);
+  // Before that, the old primary may still have acknowledged leads.
+  const killedAt = performance.now();
   while (!written.some(({ begunAt }) => begunAt > killedAt)) {
     if (performance.now() - killedAt > 120_000) throw new Error('failover: no write for two minutes');
     await delay(50);
   }
-  const ms = performance.now() - killedAt;
+  const ms = performance.now() - startedAt;
   cluster.revive(name);
   await cluster.whole();
   return ms;
 };
 
-/** Twice as long as a primary stays primary without etcd, if it does not ask the other members itself. */
+/** Twice the time for which a primary stays primary without etcd if it does not ask the other members. */
 const WITHOUT_QUORUM_MS = 30_000;
 
-/** Takes the quorum from etcd, and gives it back. Throws if a write is refused meanwhile, or writes stop. */
+/** Stops the quorum of etcd, and restarts it. Throws if a write is refused meanwhile, or if writes stop. */
 const outlastEtcd = async (cluster: Cluster, { written, refused }: Writers): Promise<void> => {
   const [writtenBefore, refusedBefore] = [written.length, refused.length];
   const goOn = cluster.loseQuorum();

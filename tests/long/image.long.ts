@@ -37,7 +37,7 @@ const outputOf = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
-/** Runs a command in the image. Errors: it ends with another code than 0. */
+/** Runs a command in the image. Errors: an `Error` for an exit code other than 0. */
 const runIn = async (image: Image, argv: readonly string[]): Promise<void> => {
   const child = startIn(image, argv, {});
   const output = outputOf(child);
@@ -93,11 +93,11 @@ const tryImage = async (image: Image, databaseUrl: string): Promise<void> => {
  * does not load, or the image is larger than 250 MB. Base images are assembled from files of this machine.
  */
 export const run = async (): Promise<void> => {
+  installTools(join(projectRoot, 'tests/long/packaging'));
   if (!(await canBuildImages())) {
-    console.log('image: not built, this is not root on Debian 12 with Node 20');
+    console.log('image: not built, this is not root on Debian for x64');
     return;
   }
-  installTools(join(projectRoot, 'tests/long/packaging'));
   const folder = await mkdtemp(join(tmpdir(), 'gable-image-'));
   execFileSync('chmod', ['711', folder]);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
 import { haproxyConfig } from '../server/servers.ts';
+import { imageNode } from './image/baseImages.ts';
 import { readDockerfile } from './image/readDockerfile.ts';
 import { installTools } from './installTools.ts';
 
@@ -49,26 +50,80 @@ const checkCompose = async (): Promise<readonly string[]> => {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
 };
 
-type Manifest = { readonly apiVersion: string; readonly kind: string };
+type Container = {
+  readonly securityContext?: {
+    readonly allowPrivilegeEscalation?: boolean;
+    readonly readOnlyRootFilesystem?: boolean;
+    readonly capabilities?: { readonly drop?: readonly string[] };
+  };
+  readonly resources?: { readonly limits?: { readonly memory?: string } };
+};
+type Pod = {
+  readonly securityContext?: { readonly runAsNonRoot?: boolean; readonly seccompProfile?: { readonly type?: string } };
+  readonly containers: readonly Container[];
+};
+type Manifest = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly spec?: { readonly template?: { readonly spec?: Pod } };
+};
 type Models = Readonly<Record<string, new (data: unknown) => { readonly validate: () => void }>>;
 
-const checkKubernetes = async (): Promise<readonly string[]> =>
-  parseAllDocuments(await read('deploy/kubernetes/gable.yaml')).flatMap((document) => {
-    // checked: each document of Kubernetes names its kind
-    const manifest = document.toJS() as Manifest;
-    const models = require(`kubernetes-models/${manifest.apiVersion}`) as Models;
-    const Model = models[manifest.kind];
-    if (Model === undefined) return [`${manifest.apiVersion} has no ${manifest.kind}`];
-    try {
-      new Model(manifest).validate();
-      return [];
-    } catch (error) {
-      return [`${manifest.kind}: ${String(error)}`];
-    }
-  });
+/**
+ * Returns what a pod lacks of the level `restricted`, a read-only root and a limit of memory. Source:
+ * https://kubernetes.io/docs/concepts/security/pod-security-standards/
+ */
+const podProblems = ({ securityContext, containers }: Pod): readonly string[] => {
+  const wanted: Readonly<Record<string, boolean>> = {
+    runAsNonRoot: securityContext?.runAsNonRoot === true,
+    seccompProfile: securityContext?.seccompProfile?.type === 'RuntimeDefault',
+    allowPrivilegeEscalation: containers.every((each) => each.securityContext?.allowPrivilegeEscalation === false),
+    'capabilities.drop': containers.every((each) => each.securityContext?.capabilities?.drop?.includes('ALL') === true),
+    readOnlyRootFilesystem: containers.every((each) => each.securityContext?.readOnlyRootFilesystem === true),
+    'limits.memory': containers.every((each) => each.resources?.limits?.memory !== undefined),
+  };
+  return Object.entries(wanted).flatMap(([name, isMet]) => (isMet ? [] : [`lacks ${name}`]));
+};
+
+const manifestProblems = (manifest: Manifest): readonly string[] => {
+  const models = require(`kubernetes-models/${manifest.apiVersion}`) as Models;
+  const Model = models[manifest.kind];
+  if (Model === undefined) return [`${manifest.apiVersion} has no ${manifest.kind}`];
+  try {
+    new Model(manifest).validate();
+  } catch (error) {
+    return [String(error)];
+  }
+  const pod = manifest.spec?.template?.spec;
+  return pod === undefined ? [] : podProblems(pod);
+};
+
+const checkKubernetes = async (): Promise<readonly string[]> => {
+  const names = await readdir(join(projectRoot, 'deploy/kubernetes'));
+  const texts = await Promise.all(names.map((name) => read(`deploy/kubernetes/${name}`)));
+  return texts
+    .flatMap((text) => parseAllDocuments(text))
+    .flatMap((document) => {
+      // checked: each document of Kubernetes names its kind
+      const manifest = document.toJS() as Manifest;
+      return manifestProblems(manifest).map((problem) => `${manifest.kind}: ${problem}`);
+    });
+};
+
+const checkPrometheus = async (): Promise<readonly string[] | undefined> =>
+  checkWith('/usr/bin/promtool', ['check', 'config', join(projectRoot, 'deploy/prometheus/prometheus.yaml')]);
 
 type Diagnostic = { readonly message: string; readonly range: { readonly start: { readonly line: number } } };
 type DockerfileUtils = { readonly validate: (text: string) => readonly Diagnostic[] };
+
+/** Runs the linter, which needs a newer Node than this one may be, and ends with 0 also if it finds something. */
+const lintDockerfile = (): readonly string[] => {
+  const linter = join(folder, 'node_modules/dockerlinter/bin/dockerfilelinter.js');
+  const args = [linter, '-s', 'none', '-f', join(projectRoot, 'Dockerfile')];
+  const { status, stdout, stderr } = spawnSync(imageNode, args, { encoding: 'utf8' });
+  const problems = stdout.split('\n').filter((line) => /\/E[A-Z]\d{4}\//.test(line));
+  return status === 0 ? problems : [`the linter ended with ${status}: ${stderr}`];
+};
 
 const checkDockerfile = async (): Promise<readonly string[]> => {
   const { validate } = require('dockerfile-utils') as DockerfileUtils;
@@ -81,22 +136,24 @@ const checkDockerfile = async (): Promise<readonly string[]> => {
   return [
     ...validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`),
     ...missing.map((line) => `the last stage lacks ${line}`),
+    ...lintDockerfile(),
   ];
 };
 
 /**
  * Checks the files for installing Gable: the Dockerfile; `compose.yaml` by the schema of Compose; the manifests by the
- * schemas of Kubernetes; the systemd unit and the configuration of HAProxy by the programs themselves. Throws with
- * every problem.
+ * schemas of Kubernetes and its standard for pods; the systemd unit, the configuration of HAProxy and the rules of
+ * Prometheus by the programs themselves. Throws with every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);
   const checks = {
     Dockerfile: checkDockerfile,
     'compose.yaml': checkCompose,
-    'deploy/kubernetes/gable.yaml': checkKubernetes,
+    'deploy/kubernetes': checkKubernetes,
     'deploy/systemd/gable.service': checkSystemd,
     'deploy/haproxy/haproxy.cfg': checkHaproxy,
+    'deploy/prometheus': checkPrometheus,
   };
   const faults: string[] = [];
   for (const [title, check] of Object.entries(checks)) {

@@ -1,10 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '#model/errors.ts';
 import { sentence, word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
 import { dayOf } from '#model/values/dates.ts';
-import { auditKinds, type AuditChange, type AuditEntry, type AuditLink } from '#model/wire/auditLog.ts';
-import type { ExportFormat } from '#model/wire/wire.ts';
+import {
+  auditKinds,
+  type AuditChange,
+  type AuditEntry,
+  type AuditLink,
+  type AuditFormat,
+} from '#model/wire/auditLog.ts';
 import type pg from 'pg';
 import { signerId } from '../../auth/actor.ts';
 import { insertSecurityEvents } from '../../auth/securityEvents.ts';
@@ -20,16 +25,17 @@ type AuditExportOrigin = { readonly address: string; readonly requestId: string 
 export type AuditExportRequest = AuditContext & {
   readonly pool: pg.Pool;
   readonly filter: AuditFilter;
-  readonly format: ExportFormat;
+  readonly format: AuditFormat;
   readonly origin: AuditExportOrigin;
 };
 
 /** A file that is written while it is downloaded. */
 export type AuditExport = { readonly name: string; readonly type: string; readonly body: Readable };
 
-const types: Readonly<Record<ExportFormat, string>> = {
+const types: Readonly<Record<AuditFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson; charset=utf-8',
 };
 
 /** chosen: titles take one statement per resource, and no connection is held between two pages. */
@@ -117,6 +123,20 @@ const writeDown = async (
   await pool.query({ ...statement, values: [...values] });
 };
 
+const writeEntries = (request: AuditExportRequest, entries: AsyncGenerator<AuditEntry>): Readable => {
+  if (request.format === 'jsonl') {
+    const lines = async function* (): AsyncGenerator<string> {
+      for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+    };
+    return Readable.from(lines(), { objectMode: false });
+  }
+  const rows = async function* (): AsyncGenerator<SheetRow> {
+    for await (const entry of entries) yield rowOf(request, entry);
+  };
+  const sheet = { header: header.map(word), rows: rows() };
+  return request.format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: word('Audit log'), ...sheet }]);
+};
+
 /** Reads the log page by page, by key, latest first. Entries added meanwhile do not shift the pages. */
 async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGenerator<readonly AuditRow[]> {
   let after: { readonly moment: string; readonly id: string } | undefined;
@@ -129,7 +149,7 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
 }
 
 /**
- * Exports the audit log as a file, filtered like its pages and limited to what the user may know. It is written at the
+ * Exports the audit log as a file, filtered like its pages and limited to what the user may see. It is written at the
  * speed of the client and ends when they disconnect. The export itself is recorded in the audit log. Errors:
  * `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
  */
@@ -158,19 +178,18 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
     }
     return finished;
   };
-  const rows = async function* (): AsyncGenerator<SheetRow> {
+  const entries = async function* (): AsyncGenerator<AuditEntry> {
     for (let page = first; page.done !== true; page = await pages.next()) {
       for (const entry of await describeAuditRows(pool, page.value, request)) {
         count += 1;
-        yield rowOf(request, entry);
+        yield entry;
       }
     }
     isWhole = true;
     // The download ends only after the export is recorded.
     await finish();
   };
-  const sheet = { header: header.map(word), rows: rows() };
-  const body = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: word('Audit log'), ...sheet }]);
+  const body = writeEntries(request, entries());
   body.once('close', () => void finish().catch(() => undefined));
   return { name: `audit-log-${dayOf(reader.now, model.settings.timeZone)}.${format}`, type: types[format], body };
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { JsonObject } from '#model/schema/json.ts';
-import { beginWithProcess } from '../../postgres/beginWithProcess.ts';
+import { beginWithProcess, cancelProcess, type ServerProcess } from '../../postgres/beginWithProcess.ts';
 import { directPool } from '../../postgres/directPool.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
@@ -32,12 +32,12 @@ export type ReadRows = {
  */
 const cancelStatement = async (
   pool: pg.Pool,
-  { client, pid }: { readonly client: pg.PoolClient; readonly pid: number | undefined },
+  { client, running }: { readonly client: pg.PoolClient; readonly running: ServerProcess | undefined },
   ended: Promise<unknown>,
 ): Promise<void> => {
   const destroy = setTimeout(() => client.connection.stream.destroy(), cancelMs);
   await directPool(pool)
-    .query({ text: 'select pg_cancel_backend($1)', values: [pid] })
+    .query(cancelProcess(running))
     .catch(() => undefined);
   await ended;
   clearTimeout(destroy);
@@ -50,7 +50,7 @@ const cancelStatement = async (
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  let pid: number | undefined;
+  let running: ServerProcess | undefined;
   const note = (error: Error): void => {
     broken = error;
   };
@@ -63,7 +63,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
     const ended = asked.catch(() => undefined);
     let cancelled: Promise<void> | undefined;
     const cancel = (): void => {
-      cancelled = cancelStatement(pool, { client, pid }, ended);
+      cancelled = cancelStatement(pool, { client, running }, ended);
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -75,7 +75,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
   };
   try {
     signal.throwIfAborted();
-    pid = await beginWithProcess(
+    running = await beginWithProcess(
       client,
       `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`,
     );

@@ -13,7 +13,7 @@ import { runRows } from '../../records/context/runStatement.ts';
  * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
  * that referred to both before. Without `field` they are entries of a log.
  */
-export type Moved = {
+export type MovedReferences = {
   readonly resource: string;
   readonly field?: string;
   readonly within?: string;
@@ -66,8 +66,8 @@ const moveLogs = async (
   context: OperationContext,
   client: pg.PoolClient,
   { from, to }: Move,
-): Promise<readonly Moved[]> => {
-  const moved: Moved[] = [];
+): Promise<readonly MovedReferences[]> => {
+  const moved: MovedReferences[] = [];
   for (const { name, schema } of Object.values(context.state.model.resources)) {
     if (schema.tellsOf === undefined) continue;
     const { resource, record } = schema.tellsOf;
@@ -91,7 +91,7 @@ const moveMessages = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
   { from, to }: Move,
-): Promise<readonly Moved[]> => {
+): Promise<readonly MovedReferences[]> => {
   const rows = await runRows<{ id: string }>(
     client,
     planned(`update ${messages} set record = $3 where resource = $1 and record = $2 returning id::text as id`, [
@@ -111,8 +111,8 @@ export const moveReferences = async (
   context: OperationContext,
   client: pg.PoolClient,
   move: Move,
-): Promise<readonly Moved[]> => {
-  const moved: Moved[] = [];
+): Promise<readonly MovedReferences[]> => {
+  const moved: MovedReferences[] = [];
   for (const reference of referencesTo(context.state.model, context.resource.name, { logs: true })) {
     const { resource, field, within } = reference;
     const rows = await runRows<Row>(client, moveStatement(context, reference, move));
@@ -135,7 +135,7 @@ export const moveReferences = async (
 export const moveReferencesBack = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { from, to, moved }: Move & { readonly moved: readonly Moved[] },
+  { from, to, moved }: Move & { readonly moved: readonly MovedReferences[] },
 ): Promise<void> => {
   const { model } = context.state;
   for (const { resource: name, field: fieldName, within, ids, both } of moved) {
@@ -193,6 +193,6 @@ export const moveReferencesBack = async (
 };
 
 /** Parses stored moved references. */
-export const parseMoved = (stored: unknown): readonly Moved[] =>
+export const parseMoved = (stored: unknown): readonly MovedReferences[] =>
   // checked: only this code writes them
-  Array.isArray(stored) ? (stored.filter(isObject) as unknown as readonly Moved[]) : [];
+  Array.isArray(stored) ? (stored.filter(isObject) as unknown as readonly MovedReferences[]) : [];

@@ -18,7 +18,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { jobContext } from '../import/jobContext.ts';
 import { closeDeadline, closeDeadlinesOfOthers } from './deadlines/closeDeadlines.ts';
 import { runDeadline } from './deadlines/runDeadline.ts';
-import { takeMet } from './deadlines/takeMet.ts';
+import { meetDeadlines } from './deadlines/meetDeadlines.ts';
 import type { Run, RunEnd, Running } from './run.ts';
 import { notifyUsers, runStep } from './runStep.ts';
 import { stepId } from './stepId.ts';
@@ -31,6 +31,8 @@ export type RulesJob = {
   /** Returns the active schemas of the database, whichever server changed them. */
   readonly state: () => Promise<SchemaState>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Called with the new state of each run, once it is committed. */
+  readonly onRun?: (state: RunEnd['state']) => void;
 };
 
 /** Assigns a record that waited for working hours. */
@@ -181,6 +183,7 @@ const maxWaitSeconds = 3600;
 /** Runs one due run: its steps and its new state are committed together, or not at all. */
 const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<boolean> => {
   let locked: Run | undefined;
+  let end: RunEnd | undefined;
   try {
     await withTransaction(job.pool, async (client) => {
       const { rows } = await client.query<Run>({
@@ -195,16 +198,19 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
       if (run === undefined) return;
       await client.query('savepoint run');
       try {
-        await endRun(client, run, await runOne(job, state, client, { run, now }), now);
+        end = await runOne(job, state, client, { run, now });
+        await endRun(client, run, end, now);
       } catch (thrown) {
         const error = thrown instanceof AppError ? thrown : toAppError(thrown);
         if (error.status >= 500) throw thrown;
         await client.query('rollback to savepoint run');
         const note = Object.values(error.fields ?? {})[0] ?? error.message;
-        await endRun(client, run, { state: 'failed', note }, now);
+        end = { state: 'failed', note };
+        await endRun(client, run, end, now);
         await noteFailure(job, state, client, { run, note, now });
       }
     });
+    if (end !== undefined && end.state !== 'none') job.onRun?.(end.state);
   } catch (error) {
     if (locked === undefined) throw error;
     const { id, attempts } = locked;
@@ -230,7 +236,7 @@ export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
     values: [now],
   });
   if (rows[0]?.due !== true) return;
-  const met = takeMet(job.pool, state, now);
+  const met = meetDeadlines(job.pool, state, now);
   while (await takeEvents(job.pool, state, now, met));
   while (await runNext(job, state, now));
 };

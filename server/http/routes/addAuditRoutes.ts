@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { auditExportPath, type AuditKind, auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
-import { exportFormats } from '#model/wire/wire.ts';
+import { auditExportPath, auditFormats, type AuditKind, auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
 import type { Actor } from '../../auth/actor.ts';
 import {
   count,
@@ -91,7 +90,7 @@ const exported = defineRoute({
   permission: 'auditLog.export',
   query: object({
     ...filters,
-    'format?': { type: 'string', enum: exportFormats, default: 'csv', description: 'The file format.' },
+    'format?': { type: 'string', enum: auditFormats, default: 'csv', description: 'The file format.' },
   }),
   describe: () => ({
     summary: 'Export the audit log',
@@ -99,8 +98,12 @@ const exported = defineRoute({
       'All entries of the filters, newest first. Also needs auditLog.view. The export is written to the audit log.',
     answers: {
       200: {
-        description: 'A file with one row per entry.',
-        files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+        description: 'A file with one row per entry. `jsonl`: one JSON object per line, as in the pages of the log.',
+        files: [
+          'text/csv',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'application/x-ndjson',
+        ],
       },
     },
     errors: ['TOO_MANY_ATTEMPTS'],

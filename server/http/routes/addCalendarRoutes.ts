@@ -154,7 +154,7 @@ export const addCalendarRoutes = (
     if (isUuid(whose)) return [whose];
     throw new AppError('INVALID', {
       text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user.`,
-      fields: { whose: 'Is not known' },
+      fields: { whose: 'Unknown value' },
     });
   };
 

@@ -31,7 +31,7 @@ const live = defineRoute({
     summary: 'Stream changes',
     description:
       'Lines of JSON; an empty line is a heartbeat: `{"changed":"<resource>"}`, `{"messages":"<resource>"}`, ' +
-      '`{"notified":true}`, `{"lost":true}`, `{"present":"<resource>/<id>"}`, `{"call":"<id>"}`, `{"bye":"closing"}`. ' +
+      '`{"notified":true}`, `{"away":true}`, `{"lost":true}`, `{"present":"<resource>/<id>"}`, `{"call":"<id>"}`, `{"bye":"closing"}`. ' +
       'Fetch the changed records with the other calls.',
     answers: { 200: { description: 'The stream. It stays open.', files: ['application/x-ndjson'] } },
   }),

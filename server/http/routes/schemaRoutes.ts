@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { ImpactReport, PublishAnswer, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
+import type { ImpactReport, PublishAnswer, SchemasAnswer, DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -91,7 +91,7 @@ const check = defineRoute({
 });
 
 const published = (isActive: boolean) =>
-  dataEnvelope(object({ version: text, inForce: { const: isActive }, report: ref('Impact') }));
+  dataEnvelope(object({ version: text, isActive: { const: isActive }, report: ref('Impact') }));
 
 const publishing = defineRoute({
   ...editing,
@@ -117,7 +117,7 @@ const publishing = defineRoute({
 const preview = defineRoute({
   ...editing,
   id: 'schemas.try',
-  path: '/api/v2/admin/schemas/try',
+  path: '/api/v2/admin/schemas/preview',
   reads: true,
   body: draft,
   describe: () => ({
@@ -210,15 +210,15 @@ export const addSchemaRoutes = (
         by: actor.userId,
         files: written.map(({ name }) => name),
         schemaVersion: data.version,
-        inForce: data.inForce,
+        isActive: data.isActive,
       },
       'schema files were published',
     );
-    void reply.code(data.inForce ? 200 : 202);
+    void reply.code(data.isActive ? 200 : 202);
     return { data };
   });
 
-  addRoute(app, session, preview, async ({ actor, body }): Promise<TryAnswer> => {
+  addRoute(app, session, preview, async ({ actor, body }): Promise<DraftPreviewAnswer> => {
     const { model } = await loadDraft(pool, folder?.dir, parseDraft(body.files));
     return { data: await drafts.begin(actor.userId, model, schemas().model) };
   });

@@ -1,11 +1,11 @@
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
-import type { Row, WantedTexts } from '../../query/filters/compileCondition.ts';
+import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
 
 /**
  * Returns whether a row certainly does not match a rule. `isCompared` excludes fields whose value may still change.
  * False: the conditions decide.
  */
-export type QuickCheck = (rule: RuleSchema, row: Row, isCompared?: (field: string) => boolean) => boolean;
+export type QuickCheck = (rule: RuleSchema, row: StoredRow, isCompared?: (field: string) => boolean) => boolean;
 
 /** A rule with the texts that its conditions require. */
 type CheckedRule = { readonly rule: RuleSchema; readonly wanted: readonly WantedTexts[] };

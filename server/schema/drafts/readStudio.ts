@@ -27,11 +27,11 @@ const readFolder = async (
 ): Promise<SchemasAnswer['data']['folder']> => {
   const texts = dir === undefined ? undefined : await readTexts(dir).catch(() => undefined);
   if (dir === undefined || texts === undefined) return null;
-  const inForce = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
+  const active = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
   const files = texts.map(({ name, text }) => ({
     name,
     hash: textHash(text),
-    text: inForce.get(name) === text ? null : text,
+    text: active.get(name) === text ? null : text,
   }));
   return { readOnly: (await readOnlyReason(dir)) ?? null, files };
 };

@@ -12,6 +12,11 @@ export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly probl
 
 /** Editors write a file in several steps. Changes within this time are one edit. */
 const settleMs = 150;
+/**
+ * chosen: changes that another machine makes in a shared folder cause no event on this one, so the times of the files
+ * are compared this often.
+ */
+const lookMs = 5000;
 
 const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
   error instanceof SchemaProblems
@@ -40,6 +45,21 @@ const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
     ...folders.flatMap((folder, index) => (names[index] ?? []).filter(isWatchedName).map((name) => join(folder, name))),
   ];
   return (await Promise.all(paths.map((path) => linkPlaces(path)))).flat();
+};
+
+/** Returns the names, sizes and times of the files of a folder, which change with each edit. */
+const stampOf = async (dir: string): Promise<string> => {
+  const stamps = foldersOf(dir).map(async (folder) => {
+    const names = (await readdir(folder).catch((): string[] => [])).filter(isWatchedName).toSorted();
+    const stats = names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs, size, ino }) => `${name} ${mtimeMs} ${size} ${ino}`,
+        () => name,
+      ),
+    );
+    return Promise.all(stats);
+  });
+  return JSON.stringify(await Promise.all(stamps));
 };
 
 type Watched = { readonly watcher: FSWatcher; readonly inode: number };
@@ -80,8 +100,9 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
 /**
  * Watches a folder of schema files and reports the result of each edit. Edits without a change are not reported. Links
  * are followed: the folder, its reports and its files may be links, and edits of a target or of a link are detected.
- * `active`: the caller's version, so that earlier edits are reported too. Never throws: a folder that cannot be watched
- * is reported as a problem. Returns a function that stops it.
+ * Edits that another machine makes in a shared folder are detected within seconds. `active`: the caller's version, so
+ * that earlier edits are reported too. Never throws: a folder that cannot be watched is reported as a problem. Returns
+ * a function that stops it.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   let reported = active ?? '';
@@ -132,6 +153,16 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
     }, settleMs);
   };
 
+  let stamp: string | undefined;
+  const look = async (): Promise<void> => {
+    const found = await stampOf(dir);
+    if (stamp !== undefined && stamp !== found) readSoon();
+    stamp = found;
+  };
+  const looking = setInterval(() => void look(), lookMs);
+  looking.unref();
+  void look();
+
   const watchers: FSWatcher[] = [];
   try {
     const watcher = watch(dir, (_, name) => {
@@ -146,6 +177,7 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    clearInterval(looking);
     for (const watcher of watchers) watcher.close();
     others.close();
   };

@@ -26,6 +26,7 @@ import { recomputeFields } from './recomputeFields.ts';
 import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recomputeLateWrites.ts';
 import { removeStaleSwap } from './swapColumns.ts';
+import { forgetConverted, withConverted } from './withConverted.ts';
 
 /** The version that this process read last. Edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
@@ -62,7 +63,7 @@ export type ActivateOptions = {
 const changeRecords = async (
   client: DdlClient,
   { loaded, log = () => undefined }: ActivateOptions,
-  given: Model | undefined,
+  { given, head }: { readonly given: Model | undefined; readonly head: ActiveVersion | undefined },
 ): Promise<void> => {
   const { model } = loaded;
   const { problems, impacts, steps, live } = await impactOf({ client, before: given, after: loaded });
@@ -76,7 +77,7 @@ const changeRecords = async (
     await logSteps(client, [
       ...(await renameBack(client, model, before)),
       ...(await recomputeFields(client, { after: model, before, progress })),
-      ...(await convertFields(client, model, before)),
+      ...(await convertFields(client, model, { before, head })),
     ]);
   } finally {
     await progress.end().catch(() => undefined);
@@ -116,17 +117,22 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     await fillFromOthers(client, model, request.log);
     lastRead = loaded;
     await recomputeLateWrites(client, model);
+    await forgetConverted(client);
     return unfinished;
   }
+  const converted =
+    before === undefined || head === undefined
+      ? before
+      : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
   try {
-    await changeRecords(client, request, before);
+    await changeRecords(client, request, { given: converted, head });
     const { unfinished } = await syncTables({ client, model, rightsTables, soon: before !== undefined });
     await logSteps(
       client,
       await applyFixes(
         client,
         model,
-        before === undefined ? undefined : earlierModel(before, model, await readCatalog(client)),
+        converted === undefined ? undefined : earlierModel(converted, model, await readCatalog(client)),
       ),
     );
     await fillFromOthers(client, model, request.log);
@@ -138,6 +144,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
       changes: describeDraftChanges(model, before),
     });
     await finishMoves(client);
+    await forgetConverted(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {

@@ -11,7 +11,9 @@ import { readExisting } from './checks/countViolations.ts';
 import { recomputedNames } from './checks/recomputed.ts';
 import { withResolvers } from './checks/withResolvers.ts';
 import { type FieldSource, fieldSourcesOf, convertedValue } from './checks/sources.ts';
+import type { ActiveVersion } from './history.ts';
 import { newColumnName, swapColumns } from './swapColumns.ts';
+import { convertedMark } from './withConverted.ts';
 import { writeValues } from './writeValues.ts';
 
 const batchSize = 500;
@@ -57,6 +59,7 @@ type Conversion = {
   readonly before: Resource;
   readonly resource: Resource;
   readonly source: FieldSource;
+  readonly head: ActiveVersion | undefined;
 };
 
 /** Writes the values of a new type next to the old ones, for all records or for some. */
@@ -105,7 +108,9 @@ const fill = async (
 
 const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
   const {
+    model,
     resource,
+    head,
     source: { field, stored },
   } = change;
   if (stored === undefined) return [];
@@ -115,18 +120,19 @@ const convert = async (client: DdlClient, change: Conversion): Promise<readonly 
     fields: [{ field, stored }],
     watched,
     fill: (ids) => fill(client, change, ids),
+    ...(head === undefined ? {} : { mark: convertedMark(resource.name, field.name, { head, model }) }),
   });
 };
 
 /**
  * Gives fields whose type changes a new column, filled from the old one in batches without blocking other work; the old
- * one is kept as `_was_<field>`. Nothing is rewritten in place. Errors: `TablesError` for a value that cannot be
- * converted.
+ * one is kept as `_was_<field>`. Nothing is rewritten in place. `head`: the version that is active until then. Errors:
+ * `TablesError` for a value that cannot be converted.
  */
 export const convertFields = async (
   client: DdlClient,
   after: Model,
-  before: Model | undefined,
+  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
 ): Promise<readonly DdlStep[]> => {
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
@@ -145,7 +151,7 @@ export const convertFields = async (
         !computed.has(source.field.name) &&
         kindFor(source.field).column.serial !== true
       )
-        steps.push(...(await convert(client, { model: after, before: previous, resource, source })));
+        steps.push(...(await convert(client, { model: after, before: previous, resource, source, head })));
     }
   }
   return steps;

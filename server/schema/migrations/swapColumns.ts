@@ -9,6 +9,7 @@ import { repeatedKey } from '../tables/triggers/repeatedTrigger.ts';
 import { repeatedStatisticsKey } from '../tables/triggers/repeatedStatistics.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
+import type { ConvertedMark } from './withConverted.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
 
 /** chosen: number of remaining writes that are processed while other writers wait. */
@@ -64,6 +65,8 @@ export type ColumnSwap = {
   readonly fill: (ids?: readonly string[]) => Promise<void>;
   /** Runs in the transaction of the swap, before it, while the table is locked against writes. */
   readonly beforeSwap?: () => Promise<void>;
+  /** Written with the swap, so that it is not repeated if the process ends before the version is active. */
+  readonly mark?: ConvertedMark;
 };
 
 const indexesOf = async (client: DdlClient, table: string, columns: readonly string[]): Promise<readonly string[]> => {
@@ -106,7 +109,7 @@ const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Prom
 
 /** Fills the new columns without blocking other work, and swaps them when nothing is left to fill. */
 const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: WatchedWrites): Promise<readonly string[]> => {
-  const { resource, fields, fill, beforeSwap } = swap;
+  const { resource, fields, fill, beforeSwap, mark } = swap;
   const table = quote(resource.name);
   const old = oldColumns(swap);
   await fill();
@@ -136,6 +139,11 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
     await client.query('delete from gable.meta where key = any($1)', [
       fields.flatMap((one) => triggerKeysOf(resource, one)),
     ]);
+    if (mark !== undefined)
+      await client.query(
+        'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [mark.key, mark.value],
+      );
     return texts;
   });
 };
@@ -143,8 +151,8 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
 /**
  * Replaces the columns of fields. New columns are filled in batches without blocking other work, then swapped at once,
  * so that readers see either all old values or all new ones. Records written meanwhile are read again. The old columns
- * are kept as `_was_<column>`. If the process ends in between, the old columns are still in place, and the next run
- * starts over.
+ * are kept as `_was_<column>`. If the process ends before the swap, the old columns are still in place, and the next
+ * run starts over.
  */
 export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<readonly DdlStep[]> => {
   const { resource, watched } = swap;

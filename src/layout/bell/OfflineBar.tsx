@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { keepOffline, worksOffline, type OfflineQueueMessage } from '../../providers/offlineBrowser.ts';
+import { useLive } from '../../providers/useLive.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
@@ -21,11 +22,16 @@ const noteIn = (body: string | undefined): string => {
 };
 
 /**
- * The bar of a device that works offline: shown while it has no connection, or while something is waiting to be sent.
+ * The bar that is shown while the server or its database does not respond, and on a device that works offline while it
+ * has no connection or something is waiting to be sent.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [isAway, setAway] = useState(false);
+  useLive((event) => {
+    if ('away' in event || 'lost' in event) setAway('away' in event);
+  });
   const [waiting, setWaiting] = useState(0);
   const report = useRef((_message: OfflineQueueMessage): void => undefined);
   report.current = ({ waiting: count, sent, refused, body }) => {
@@ -41,10 +47,14 @@ export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
     }
   };
   useEffect(() => keepOffline((message) => report.current(message)), []);
-  if ((isOnline && waiting === 0) || !worksOffline()) return null;
+  const isStored = worksOffline();
+  const isOffline = isStored && !isOnline;
+  const left = isStored ? waiting : 0;
+  if (!isOffline && !isAway && left === 0) return null;
   return createPortal(
     <p role="status" className="gable-offline">
-      {!isOnline && offlineText('bar')} {waiting > 0 && offlineText('waiting', { count: waiting })}
+      {isOffline ? offlineText('bar') : isAway && offlineText('reconnecting')}{' '}
+      {left > 0 && offlineText('waiting', { count: left })}
     </p>,
     document.body,
   );

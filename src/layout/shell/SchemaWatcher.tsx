@@ -40,8 +40,8 @@ export const SchemaWatcher = () => {
     // Other fields give other responses, and other settings change what is due today.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
   }, [model, settings, queries]);
-  // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on
-  // meanwhile.
+  // chosen: it stays until the user answers; three seconds are too short for a decision. It is beside the toasts, which
+  // continue meanwhile.
   return (
     <div className="gable-toasts gable-newer" role="status">
       {isSignedIn && <Listening />}

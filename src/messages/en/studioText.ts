@@ -48,7 +48,7 @@ export const studioText = createText('studio', {
     settings: 'Settings',
   },
   state: {
-    inForce: 'Active',
+    active: 'Active',
     pending: 'Edited by hand, not active',
     gone: 'Removed; its data is kept',
     draft: 'Draft',

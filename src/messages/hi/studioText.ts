@@ -48,7 +48,7 @@ export const studioText = {
     settings: 'सेटिंग',
   },
   state: {
-    inForce: 'लागू',
+    active: 'लागू',
     pending: 'हाथ से बदली गई, लागू नहीं',
     gone: 'हटाई गई; डेटा रखा गया है',
     draft: 'ड्राफ़्ट',

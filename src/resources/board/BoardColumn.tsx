@@ -13,7 +13,7 @@ import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { BoardColumnFacts } from './boardColumns.ts';
 import { BoardCard, cardHeightPx } from './BoardCard.tsx';
 import { useColumnRecords } from './useColumnRecords.ts';
-import type { Refusal } from './useMoveCard.ts';
+import type { MoveRefusal } from './useMoveCard.ts';
 
 /** Cards rendered above and below the visible ones. */
 const overscan = 4;
@@ -38,7 +38,7 @@ type BoardColumnProps = {
   readonly column: BoardColumnFacts;
   /** Whether the dragged card can be dropped here. Undefined: no card is dragged, or it comes from this column. */
   readonly accepts: boolean | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: MoveRefusal | undefined;
   readonly onDismiss: () => void;
 };
 

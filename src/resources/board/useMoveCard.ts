@@ -13,18 +13,18 @@ import { requiredDialogFields, movesOf, needsNote } from '../status/moves.ts';
 import { pendingAppointment } from '../status/outcomes.ts';
 
 /** Why a card was not moved, shown in the column where it was dropped. */
-export type Refusal = { readonly state: string; readonly text: string };
+export type MoveRefusal = { readonly state: string; readonly text: string };
 
 type MoveCard = {
   readonly move: (record: ResourceRecord, to: string) => void;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: MoveRefusal | undefined;
   readonly clearRefusal: () => void;
 };
 
 /**
  * Returns a function that moves a record to a state: immediately if the transition is quick or requires nothing,
  * otherwise through the dialog with its required fields. A move that the workflow or the server refuses changes nothing
- * and results in a `Refusal`.
+ * and results in a `MoveRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();
@@ -32,7 +32,7 @@ export const useMoveCard = (): MoveCard => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<MoveRefusal>();
   const { states } = resource;
 
   const moveAtOnce = useCallback(

@@ -1,7 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { auditExportPath } from '#model/wire/auditLog.ts';
-import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';
+import { auditExportPath, type AuditFormat } from '#model/wire/auditLog.ts';
 import { Disclosure } from '../../layout/Disclosure.tsx';
 import { downloadFrom } from '../../providers/api/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
@@ -11,14 +10,15 @@ import { useLogAddress } from '../log/useLogAddress.ts';
 import { auditFilters, auditQuery } from './useAuditLog.ts';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 
-const titleOf = (format: ExportFormat): string => (format === 'xlsx' ? auditLogText('export.excel') : 'CSV');
+const titleOf = (format: AuditFormat): string =>
+  format === 'xlsx' ? auditLogText('export.excel') : { csv: 'CSV', jsonl: 'JSON Lines' }[format];
 
 /** Exports all entries that match the filters of the screen. */
 export const AuditLogExport = () => {
   const notify = useNotify();
   const log = useLogAddress(auditFilters);
   const [isRunning, setRunning] = useState(false);
-  const run = async (format: ExportFormat): Promise<void> => {
+  const run = async (format: AuditFormat): Promise<void> => {
     setRunning(true);
     try {
       const { name, blob } = await downloadFrom(auditExportPath, {
@@ -45,7 +45,7 @@ export const AuditLogExport = () => {
     >
       {(close) => (
         <>
-          {exportFormats.toReversed().map((format) => (
+          {(['xlsx', 'csv', 'jsonl'] satisfies AuditFormat[]).map((format) => (
             <button
               key={format}
               type="button"

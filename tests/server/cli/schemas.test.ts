@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runSchemas } from '../../../server/cli/runSchemas.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { checkTexts, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
+import { checkTexts, type LoadedSchemas, loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { filesOf, activateFiles } from '../schema/migrations/files.ts';
 import { openTestDatabase } from '../database.ts';
 import { createFolder, things, withFields } from '../schema/files/folder.ts';
@@ -81,6 +82,23 @@ describe('npm run schemas', () => {
           /^schemas\/things\.json:\d+:\d+ required\[0\]: 1 of 2 things have no Code, first Ravi; .*\n1 problem\n$/,
         ),
       ]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('writes the active files to an empty folder, which then holds the same version', async () => {
+    const database = await openTestDatabase();
+    try {
+      const env = { DATABASE_URL: database.connection.connectionString };
+      const [empty, target] = [await createFolder({}), join(await createFolder({}), 'written')];
+      expect(await run(empty, env, ['--write', target])).toMatchObject({ code: 1, err: expect.stringContaining('no') });
+      const active = filesOf();
+      await activateFiles(database.pool, active);
+      expect(await run(empty, env, ['--write', target])).toMatchObject({ code: 0, err: '' });
+      expect((await loadSchemas(target)).model.version).toBe(active.model.version);
+      const again = await run(empty, env, ['--write', target]);
+      expect([again.code, again.err]).toEqual([1, `${target}: is not empty; expected a new or an empty folder.\n`]);
     } finally {
       await database.drop();
     }

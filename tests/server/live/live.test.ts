@@ -139,7 +139,7 @@ describe('GET /api/v2/live', () => {
     await api.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`,
     );
-    expect(await stream.next()).toEqual({ lost: true });
+    expect([await stream.next(), await stream.next()]).toEqual([{ away: true }, { lost: true }]);
     await enquire({ sharedBy: agent.id });
     expect(await stream.next()).toMatchObject({});
     stream.stop();

@@ -64,18 +64,39 @@ describe.each(
     expect(text).not.toContain(id);
   });
 
-  it('include the pool, the queues, the schema version and the event loop', async () => {
+  it('include the pool, the queues, the rules, the migrations and the event loop', async () => {
     const text = await readMetrics(server);
+    const queues = [...text.matchAll(/^gable_queue_length\{queue="(\w+)"\}/gm)].map(([, queue]) => queue);
+    expect(queues.toSorted()).toEqual([
+      'emails',
+      'intake',
+      'messages',
+      'notifications',
+      'outbox',
+      'rule_events',
+      'rule_runs',
+      'stale_values',
+      'webhook_deliveries',
+    ]);
     expect(valueOf(text, 'gable_queue_length{queue="outbox"}')).toBe(0);
     expect(valueOf(text, 'gable_pool_connections{state="waiting"}')).toBe(0);
     expect(text).toMatch(/^gable_schema_info\{version="[^"]+"\} [12]$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds/m);
+    expect(valueOf(text, 'gable_schema_edit_rejected')).toBe(0);
+    expect(valueOf(text, 'gable_schema_activations_total')).toBe(0);
+    expect(valueOf(text, 'gable_rule_runs_total{state="failed"}')).toBe(0);
   });
 });
 
 it('the alert rules and the dashboard use only metrics that exist', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-  const metrics = createMetrics({ pool, schemaVersion: () => 'a', schemaChangingSince: () => undefined });
+  const metrics = createMetrics({
+    pool,
+    schemaVersion: () => 'a',
+    schemaChangingSince: () => undefined,
+    schemaProblems: () => [],
+    onSchemas: () => undefined,
+  });
   metrics.countStreams(() => 0);
   const names = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   const alerts = parse(readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')) as {

@@ -47,6 +47,7 @@ it('requests get 503 while the network drops all packets, and requests and live 
   await expect.poll(() => server.output()).toContain('the database does not respond');
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
 
+  await readUntil(lines, '"away":true');
   // Only new connections work: the old ones are dead, but the server has not been notified.
   line.mend();
   await expect.poll(() => statusOfLead(server.address, token, id)).toBe(200);

@@ -1,11 +1,12 @@
 // Takes long.
-import { cp, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { isLong } from '../../isLong.ts';
+import { renameInFolder } from './renameInFolder.ts';
 import { createLead, signIn, start, type Started } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
 
@@ -37,32 +38,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-const titled = (name: string): string => name.replace(/^./, (letter) => letter.toUpperCase()).replace(/s$/, '');
-/** Returns a file with another resource name wherever it occurs. Fields with that name keep it. */
-const renamed = (text: string, from: string, to: string): string =>
-  text
-    .replaceAll(`"to": "${from}"`, `"to": "${to}"`)
-    .replaceAll(new RegExp(`("toAny": \\[[^\\]]*)"${from}"`, 'g'), `$1"${to}"`)
-    .replaceAll(new RegExp(`("(?:Projects?|${titled(from)}s?)": )"${from}"`, 'g'), `$1"${to}"`)
-    .replaceAll(`"resource": "${from}"`, `"resource": "${to}"`);
-const renameInFolder = async (from: string, to: string): Promise<void> => {
-  const own = await readFile(join(folder, `${from}.json`), 'utf8');
-  for (const name of (await readdir(folder, { recursive: true })).filter(
-    (each) => each.endsWith('.json') && !/(^|\/)_/.test(each) && each !== `${from}.json`,
-  )) {
-    const text = await readFile(join(folder, name), 'utf8');
-    if (renamed(text, from, to) !== text) await writeFile(join(folder, name), renamed(text, from, to));
-  }
-  await writeFile(
-    join(folder, `${to}.json`),
-    own
-      .replace(/("name": "\w+",) "was": "\w+",/, '$1')
-      .replace(`"name": "${from}",`, `"name": "${to}", "was": "${from}",`)
-      .replace(`"module": "${from}"`, `"module": "${to}"`),
-  );
-  await unlink(join(folder, `${from}.json`));
-};
-
 it('a resource renamed in the folder keeps its records, history and permissions on both servers', async () => {
   const [one, two] = servers as [Started, Started];
   const token = await signIn(one.address);
@@ -82,7 +57,7 @@ it('a resource renamed in the folder keeps its records, history and permissions 
   );
   expect(rights).toContain('view');
 
-  await renameInFolder('projects', 'developments');
+  await renameInFolder(folder, 'projects', 'developments');
   await expect
     .poll(() => value<boolean>(`select to_regclass('public.developments') is not null as value`), {
       timeout: 30_000,
@@ -140,7 +115,7 @@ it.runIf(isLong)('a server killed during a rename recovers completely', async ()
   ];
   for (const [to, reached] of moments) {
     const server = servers[0] as Started;
-    await renameInFolder(from, to);
+    await renameInFolder(folder, from, to);
     await expect.poll(() => reached(server, to), { timeout: 30_000, interval: 2 }).toBe(true);
     await server.end('SIGKILL');
     servers[0] = await start({

@@ -23,7 +23,12 @@ export type Started = {
 
 export type Failed = { readonly code: number | null; readonly output: string };
 
-type Options = { readonly env?: Record<string, string>; readonly args?: readonly string[] };
+type Options = {
+  readonly env?: Record<string, string>;
+  readonly args?: readonly string[];
+  /** The file to run. Default: that of the build. */
+  readonly file?: string;
+};
 
 /** Addresses through the pooler, for a server on a test database, if the tests run through one. */
 const throughPooler = ({ DATABASE_URL: url }: Record<string, string>): Record<string, string> => {
@@ -32,10 +37,14 @@ const throughPooler = ({ DATABASE_URL: url }: Record<string, string>): Record<st
 };
 
 /** Starts the process and returns immediately, before it prints its address. */
-export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess; output: () => string } => {
+export const launch = ({
+  env = {},
+  args = [],
+  file = entry,
+}: Options): { child: ChildProcess; output: () => string } => {
   if (!existsSync(entry)) throw new Error('dist/server/main.mjs is missing; run `npm run build` first.');
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     env: {
       ...inherited,

@@ -108,6 +108,21 @@ describe('GET /export-audit-log', () => {
     expect(sheet[0]).toEqual(expect.arrayContaining(['Time (UTC)', 'What happened', 'Changes']));
   });
 
+  it('is structured as JSON Lines, with the entries of the pages', async () => {
+    const created = await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(7) });
+    expect(created.status).toBe(201);
+    const pages = await api.call(auditor, 'GET /api/v2/admin/get-audit-log?kind=records');
+    const reply = await exportLog(auditor, '?format=jsonl&kind=records');
+    expect(reply.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    expect(reply.headers['content-disposition']).toMatch(/\.jsonl"$/);
+    const exported = reply.text
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(exported.length).toBeGreaterThan(0);
+    expect(exported).toEqual(pages.body['data']);
+  });
+
   it('rejects unknown formats, parameters and filters', async () => {
     for (const query of ['?format=pdf', '?after=1', '?kind=everything', '?person=x', '?from=yesterday'])
       expect((await exportLog(auditor, query)).status).toBe(400);

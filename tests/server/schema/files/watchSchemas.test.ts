@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
@@ -41,6 +41,18 @@ describe('watchSchemas', () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, { ...things, title: 'Article' });
+    expect(titleIn(await next())).toBe('Article');
+  });
+
+  it('reports an edit without an event, such as one by another machine in a shared folder', async () => {
+    const dir = await createFolder({ 'things.json': things });
+    // The system reports no event for a write to the same file under another name, in a folder that is not watched.
+    const other = join(await createFolder({}), 'other.json');
+    await link(join(dir, 'things.json'), other);
+    const { next } = follow(dir, undefined);
+    await write(dir, { ...things, title: 'Object' });
+    expect(titleIn(await next())).toBe('Object');
+    await writeFile(other, JSON.stringify({ ...things, title: 'Article' }));
     expect(titleIn(await next())).toBe('Article');
   });
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { directPool } from '../../../../server/postgres/directPool.ts';
+import { convertFields } from '../../../../server/schema/migrations/convertFields.ts';
 import { dropField } from '../../../../server/schema/migrations/dropField.ts';
+import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
 import { watchWrites } from '../../../../server/schema/migrations/watchWrites.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
@@ -194,6 +196,22 @@ describe('renamed, converted and removed fields', () => {
     expect(rows[0]?.def).not.toContain('_was_');
   });
 
+  it('does not convert again what was converted before the process ended, so that the old values are kept', async () => {
+    const draft = filesOf({ code: { type: 'number', title: 'Code', filter: true } });
+    const client = await directPool(database.pool).connect();
+    const head = await readActiveVersion(client);
+    // The process ends before the version is active.
+    await convertFields(client, draft.model, { before: filesOf().model, head });
+    client.release();
+    await activateFiles(database.pool, draft);
+    expect(await rowsOf('select "code"::float as code, "_was_code" as was from things order by "_id"')).toEqual([
+      { code: 12, was: '12' },
+      { code: 7.5, was: '7.5' },
+      { code: null, was: null },
+    ]);
+    expect(await rowsOf(`select key from gable.meta where key like 'converted:%'`)).toEqual([]);
+  });
+
   it('stops recording concurrent writes when a type change fails', async () => {
     // Impact reports omit deleted records, but their values are kept and must be converted.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
@@ -259,7 +277,7 @@ describe('concurrent activation', () => {
     await reader.query('select count(*) from things');
     const activating = activateFiles(database.pool, filesOf({ pets: { type: 'boolean', title: 'Pets' } }));
     const writer = await directPool(database.pool).connect();
-    // Until the change has asked for the table at least once.
+    // Until the change has tried to lock the table at least once.
     await expect
       .poll(
         async () =>

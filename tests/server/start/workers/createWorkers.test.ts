@@ -1,5 +1,7 @@
 // Takes long.
+import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../isLong.ts';
@@ -90,6 +92,18 @@ describe('several workers on one database', () => {
     expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
   });
 
+  it('run beside a migration to a new version, which has the same settings', async () => {
+    const { code, output } = await startFailing({
+      env: {
+        DATABASE_URL: database.connection.connectionString,
+        WORKERS: '2',
+        PORT: new URL(server.address).port,
+      },
+      args: ['--migrate'],
+    });
+    expect([code, output]).toEqual([0, expect.stringMatching(/^The tables have the schemas of version /)]);
+  });
+
   it('are replaced on SIGHUP without a failed request', async () => {
     const before = workersOf(server).filter(isRunning);
     const asking = keepAsking(server.address);
@@ -101,6 +115,39 @@ describe('several workers on one database', () => {
     expect(before.filter(isRunning)).toEqual([]);
     expect(workersOf(server).filter(isRunning)).toHaveLength(2);
   });
+});
+
+/** Creates a copy of the product in a folder that prints a text when it starts. */
+const copyProduct = async (folder: string, text: string): Promise<string> => {
+  await mkdir(join(folder, 'dist'), { recursive: true });
+  await cp('dist/server', join(folder, 'dist/server'), { recursive: true });
+  for (const name of ['node_modules', 'package.json', 'schemas', 'docs', 'dist/client', 'dist/preview'])
+    await symlink(join(process.cwd(), name), join(folder, name));
+  const main = join(folder, 'dist/server/main.mjs');
+  await writeFile(main, `process.stderr.write('${text}\\n');\n${await readFile(main, 'utf8')}`);
+  return folder;
+};
+
+it.runIf(isLong)('workers are replaced by those of the version to which a link leads', async () => {
+  const database = await openTestDatabase(startedDatabase);
+  const { dataDir, remove } = await createDataDir();
+  const [one, two] = [await copyProduct(join(dataDir, '1'), 'one'), await copyProduct(join(dataDir, '2'), 'two')];
+  const link = join(dataDir, 'current');
+  await symlink(one, link);
+  const server = await start({
+    env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', LOG_LEVEL: 'info' },
+    file: join(link, 'dist/server/main.mjs'),
+  });
+  await vi.waitFor(() => expect(workersOf(server).length).toBe(2), { timeout: 20_000 });
+  expect(server.output()).not.toContain('two');
+  await symlink(two, join(dataDir, 'next'));
+  await rename(join(dataDir, 'next'), link);
+  server.child.kill('SIGHUP');
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain('all workers were replaced');
+  expect(server.output().match(/^two$/gm)).toHaveLength(2);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await remove();
+  await database.drop();
 });
 
 it.runIf(isLong)('workers start the embedded Postgres once, and stop it after all workers', async () => {
