@@ -6,32 +6,7 @@ import { word } from '#model/language/wording.ts';
 import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentLanguage } from './language.ts';
 import { schemaTexts } from './serverWording.ts';
-
-type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; readonly text: string };
-
-const placeholder = /%\{(\w+)\}/g;
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
-const patternOf = (english: string, text: string): Pattern => {
-  const parts = english.split(placeholder);
-  return {
-    pattern: new RegExp(`^${parts.map((part, index) => (index % 2 === 0 ? escaped(part) : '(.+?)')).join('')}$`, 's'),
-    names: parts.filter((_, index) => index % 2 === 1),
-    text,
-  };
-};
-
-/**
- * Sorted by the number of their own letters, so that a general text does not match what a more specific one matches. A
- * text that consists only of parameters would match anything.
- */
-const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
-  [...texts]
-    .filter(([english]) => english.includes('%{') && /\p{Letter}/u.test(english.replace(placeholder, '')))
-    .toSorted(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
-    .map(([english, text]) => patternOf(english, text));
+import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
 
 /** The validation messages, also in the form in which an import stores them: without the field at the beginning. */
 const messagePairs =
@@ -58,6 +33,12 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map(
   (Object.keys(errorTable) as ErrorCode[]).map((code) => [errorTable[code].text, code]),
 );
 
+/** Translates a parameter: a text, or a list of choices. */
+const translateList = (text: string): string => {
+  const whole = translateText(text);
+  return whole === text ? text.split(', ').map(translateText).join(', ') : whole;
+};
+
 /**
  * Translates an English text of the server into the current language. Choices and titles in its parameters are
  * translated too. A text without a translation, such as one that a user wrote, is returned unchanged.
@@ -73,7 +54,7 @@ export const translateText = (text: string): string => {
   for (const { pattern, names, text: translated } of allPatterns()) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    return translated.replace(placeholder, (_, name: string) => translateText(found[names.indexOf(name) + 1] ?? ''));
+    return translated.replace(placeholder, (_, name: string) => translateList(found[names.indexOf(name) + 1] ?? ''));
   }
   return text;
 };

@@ -8,6 +8,7 @@ import { planned, type Statement } from '../../postgres/statement.ts';
 import { referenceCondition, type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows } from '../../records/context/runStatement.ts';
+import type { MovedFiles } from './moveFiles.ts';
 
 /**
  * Moved references: those of these records of a resource, in a field, or in a group or rows (`within`). `both`: records
@@ -192,7 +193,14 @@ export const moveReferencesBack = async (
   }
 };
 
-/** Parses stored moved references. */
-export const parseMoved = (stored: unknown): readonly MovedReferences[] =>
+/** Parses stored moved references, and moved files. */
+export const parseMoved = (
+  stored: unknown,
+): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {
+  const entries = Array.isArray(stored) ? stored.filter(isObject) : [];
   // checked: only this code writes them
-  Array.isArray(stored) ? (stored.filter(isObject) as unknown as readonly MovedReferences[]) : [];
+  return {
+    references: entries.filter((entry) => !('files' in entry)) as unknown as readonly MovedReferences[],
+    files: entries.filter((entry) => 'files' in entry) as unknown as readonly MovedFiles[],
+  };
+};

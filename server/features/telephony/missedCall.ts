@@ -12,7 +12,8 @@ import { secretNameOf } from '../channels/channelSecrets.ts';
 import type { Payload } from '../intake/readPayload.ts';
 import { reasonOf, recordDelivery } from '../intake/recordDelivery.ts';
 import { rowOfPayload } from '../intake/rowOfPayload.ts';
-import { fillValues, ownersOf } from '../rules/fillValues.ts';
+import { ownersOf } from '../rules/fillValues.ts';
+import { readableValues } from '../rules/readableValues.ts';
 import { notifyUsers } from '../rules/runStep.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
 import type { FoundRecord } from './findCaller.ts';
@@ -93,7 +94,7 @@ export const handleMissedCall = async (
       operation: 'create' as const,
     };
     const body = {
-      values: fillValues(existing.values, target, subject),
+      values: await readableValues(context, client, { subject, values: existing.values, target }),
       version: undefined,
       note: undefined,
       allowDuplicate: true,

@@ -36,6 +36,9 @@ const readFolder = async (
   return { readOnly: (await readOnlyReason(dir)) ?? null, files };
 };
 
+/** Name of a deleted user. */
+export const formerUser = 'a former user';
+
 /** Replaces user ids by names. A deleted user is shown as a former user. */
 const withNames = async (
   pool: pg.Pool,
@@ -53,7 +56,7 @@ const withNames = async (
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return versions.map((version) =>
-    version.by === null ? version : { ...version, by: names.get(version.by) ?? 'a former user' },
+    version.by === null ? version : { ...version, by: names.get(version.by) ?? formerUser },
   );
 };
 

@@ -11,12 +11,31 @@ const NewerFieldsNotice = lazy(async () => ({
 }));
 const LeftFormNotice = lazy(async () => ({ default: (await import('./notices/LeftFormNotice.tsx')).LeftFormNotice }));
 
-const ignore = (): void => undefined;
+const NewClientNotice = lazy(async () => ({
+  default: (await import('./notices/NewClientNotice.tsx')).NewClientNotice,
+}));
 
-/** Keeps the event stream open on screens outside the shell, such as the not-found screen. */
+/** Returns whether the server serves another client than the one of this page. */
+const isOther = (script: string): boolean => {
+  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  return own !== null && own !== undefined && own !== script;
+};
+
+/**
+ * Keeps the event stream open on every screen, and shows that the server has a newer client. Closed with "later", the
+ * notice comes again with the version after it.
+ */
 const Listening = () => {
-  useLive(ignore);
-  return null;
+  const [client, setClient] = useState<string>();
+  const [later, setLater] = useState<string>();
+  useLive((event) => {
+    if ('client' in event) setClient(event.client);
+  });
+  return client === undefined || client === later || !isOther(client) ? null : (
+    <Suspense>
+      <NewClientNotice onLater={() => setLater(client)} />
+    </Suspense>
+  );
 };
 
 /**

@@ -98,6 +98,7 @@ export const studioText = createText('studio', {
     latest: 'The latest',
   },
   check: {
+    sentence: '%{text}.',
     place: '%{file}, line %{line}',
     line: 'line %{line}',
     left: 'They can stay that way until someone edits them.',

@@ -97,6 +97,7 @@ export const studioText = {
     latest: 'सबसे नया',
   },
   check: {
+    sentence: '%{text}।',
     place: '%{file}, लाइन %{line}',
     line: 'लाइन %{line}',
     left: 'किसी के बदलने तक ये वैसे ही रह सकते हैं।',

@@ -365,6 +365,8 @@ export type SchemaAnswer = {
 
 /** Response header with the active schema version. */
 export const schemaVersionHeader = 'x-schema-version';
+/** Response header of the event stream with the first script of the client that the server serves now. */
+export const clientVersionHeader = 'x-client-version';
 /** Header with the token, in both directions. In a response it renews the token. */
 export const tokenHeader = 'token';
 /**

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { vocabularyText } from '../vocabularyText.ts';
+import { vocabularyText } from '../../studio/editor/vocabularyText.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
