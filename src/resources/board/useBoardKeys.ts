@@ -102,7 +102,7 @@ export const useBoardKeys = (
     const [found] = contactsOf(rights.contactFields, record, ['call']);
     if (found === undefined) return;
     if (!hasCallChannel) location.assign(found.href);
-    openDialog({ kind: 'call', record, hasCallChannel });
+    openDialog({ kind: 'call', record, dials: dials: hasCallChannel });
   });
   useKeys(
     'list',
