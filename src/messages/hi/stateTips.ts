@@ -58,7 +58,7 @@ export const stateTips: Readonly<Record<string, string>> = {
   'State of this resource, or @ and a state type → the value to set, or one for each value of another field of the reserved record':
     'इस रिसोर्स का स्टेटस, या @ और स्टेटस का प्रकार → रखी जाने वाली वैल्यू, या आरक्षित रिकॉर्ड के दूसरे फ़ील्ड की हर वैल्यू के लिए एक',
   'A choice of the record or row': 'रिकॉर्ड या पंक्ति का विकल्प फ़ील्ड',
-  'Its value → the value to set': 'उसकी वैल्यू → रखी जाने वाली वैल्यू',
+  'Value of that choice → the value to set': 'उस विकल्प की वैल्यू → रखी जाने वाली वैल्यू',
   'Records of this resource that the entry applies to': 'इस रिसोर्स के रिकॉर्ड जिन पर यह प्रविष्टि लागू है',
   'Default: all': 'नहीं लिखा हो तो: सभी',
   'This record is the row itself, as a property can be a unit of a project: value of the row → state of this record':
@@ -71,17 +71,17 @@ export const stateTips: Readonly<Record<string, string>> = {
     'जब तक पंक्ति की, या इस पंक्ति वाले किसी रिकॉर्ड की, बुकिंग है, दोनों में से कोई खाली नहीं किया जा सकता',
   'A record that names no existing row is not affected': 'जिस रिकॉर्ड में मौजूदा पंक्ति का नाम नहीं, उस पर असर नहीं पड़ता',
   'One proposed next step': 'सुझाया गया एक अगला कदम',
-  'Outcomes that propose it': 'नतीजे जो इसे सुझाते हैं',
-  'done and not done are those of an appointment, all others those of a call':
+  'Outcomes after which the next step is proposed': 'नतीजे जिनके बाद अगला कदम सुझाया जाता है',
+  'done and not done are outcomes of an appointment, all others of a call':
     'done और not done अपॉइंटमेंट के नतीजे हैं, बाकी सब कॉल के',
-  'A state, @ and a state type, * for any, or a list of these, in which it is proposed':
-    'स्टेटस, @ और स्टेटस का प्रकार, किसी भी के लिए *, या इनकी सूची, जिसमें यह सुझाया जाता है',
+  'States in which the next step is proposed: a state, @ and a state type, * for any, or a list of these':
+    'स्टेटस जिनमें अगला कदम सुझाया जाता है: कोई स्टेटस, @ और स्टेटस का प्रकार, किसी भी के लिए *, या इनकी सूची',
   'Default: any': 'नहीं लिखा हो तो: कोई भी',
   'The state that is proposed': 'सुझाया गया स्टेटस',
   'A transition must lead there': 'स्टेटस का कोई बदलाव वहाँ तक जाता हो',
-  'The sub-state that is proposed with it': 'उसके साथ सुझाया गया उप-स्टेटस',
+  'The proposed sub-state': 'सुझाया गया उप-स्टेटस',
   'Default: none, or the current one if the state stays the same': 'नहीं लिखा हो तो: कोई नहीं, या स्टेटस वही रहे तो मौजूदा',
-  "The time that is proposed for the transition's future field, as people type it: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30":
+  "The proposed time for the transition's future field, as people type it: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30":
     'बदलाव के future फ़ील्ड के लिए सुझाया गया समय, जैसे लोग टाइप करते हैं: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30',
   'A state, @ and a state type, * for any, or a list of these':
     'स्टेटस, @ और स्टेटस का प्रकार, किसी भी के लिए *, या इनकी सूची',
