@@ -1,6 +1,4 @@
-/**
- * Hindi texts by their English text with parameters: what a draft of schema files changes, also in existing records.
- */
+/** In Hindi, by the English text with its parameters: what a draft changes in schema files and in existing records. */
 export const hindiImpacts: Readonly<Record<string, string>> = {
   'have no %{a}': '%{a} नहीं है',
   'have a %{a} that %{b} %{c}': '%{a} है जो %{c} %{b}',

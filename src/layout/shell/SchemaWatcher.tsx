@@ -18,7 +18,8 @@ const NewClientNotice = lazy(async () => ({
 /** Returns whether the server serves another client than the one of this page. */
 const isOther = (script: string): boolean => {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  return own !== null && own !== undefined && own !== script;
+  // The development server has other scripts than a build.
+  return own?.startsWith('/assets/') === true && own !== script;
 };
 
 /**

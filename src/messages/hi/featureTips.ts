@@ -72,7 +72,7 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Read-only time since which deliveries have failed': 'डिलीवरी कब से विफल हैं, केवल पढ़ा जाने वाला समय',
   'Where deliveries are stored': 'डिलीवरी कहाँ सहेजी जाती हैं',
   'A read-only resource': 'केवल पढ़ा जाने वाला रिसोर्स',
-  'Field of a delivery that refers to the webhook': 'डिलीवरी का फ़ील्ड जो वेबहुक को बताता है',
+  'Field of a delivery that refers to the webhook': 'वेबहुक की ओर उसका रेफ़रेंस',
   'Payments of a record, written only by the call recordPayment (list it under actions)':
     'रिकॉर्ड के भुगतान, जिन्हें केवल recordPayment कॉल लिखता है (उसे actions में लिखें)',
   'A payment cannot exceed the balance, and the state is updated automatically':
@@ -117,7 +117,7 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Field with the heading': 'शीर्षक वाला फ़ील्ड',
   'Field with the emphasized amount': 'बड़ी दिखने वाली राशि का फ़ील्ड',
   'Words after the price, for each value of another field': 'कीमत के बाद के शब्द, दूसरे फ़ील्ड की हर वैल्यू के लिए',
-  'Field that determines the words': 'वह फ़ील्ड जिससे शब्द तय होते हैं',
+  'Field that determines the words': 'फ़ील्ड जिससे शब्द तय होते हैं',
   'Value of that field → the words': 'उस फ़ील्ड की वैल्यू → शब्द',
   'Fields with the location, most specific first': 'जगह वाले फ़ील्ड, सबसे सटीक पहले',
   'Image field; the first image is the cover': 'तस्वीरों का फ़ील्ड; पहली तस्वीर कवर है',
@@ -127,16 +127,16 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Their public fields are shown on a card beside it': 'उसके सार्वजनिक फ़ील्ड बगल के कार्ड पर दिखते हैं',
   'Users who are not in an open state cannot share': 'जो यूज़र खुले स्टेटस में नहीं हैं, वे शेयर नहीं कर सकते',
   'Resource of the sharers': 'शेयर करने वालों का रिसोर्स',
-  'Unique field that identifies the sharer in the address': 'यूनीक फ़ील्ड जिससे पते में शेयर करने वाले की पहचान होती है',
+  'Unique field that identifies the sharer in the address': 'यूनीक फ़ील्ड जिससे पते में शेयर करने वाला पहचाना जाता है',
   'The enquiry form on the page': 'पेज पर पूछताछ का फ़ॉर्म',
   'Resource of the enquiries; it must have "open"': 'पूछताछ का रिसोर्स; उसमें "open" होना चाहिए',
   'Fields of the enquiry on the form, in order': 'फ़ॉर्म पर पूछताछ के फ़ील्ड, क्रम से',
   'Each must be listed under open': 'हर फ़ील्ड open में लिखा हो',
   'One of these fields → its label on the page, if the title is not clear enough':
     'इनमें से कोई फ़ील्ड → पेज पर उसका लेबल, अगर शीर्षक काफ़ी साफ़ नहीं है',
-  'Field of the enquiry that refers to the record of the page': 'पूछताछ का फ़ील्ड जो पेज के रिकॉर्ड को बताता है',
+  'Field of the enquiry that refers to the record of the page': 'पूछताछ का फ़ील्ड जिसका रेफ़रेंस पेज के रिकॉर्ड की ओर है',
   'Field of the enquiry that refers to the sharer, identified as in open.named':
-    'पूछताछ का फ़ील्ड जो शेयर करने वाले को बताता है; पहचान वैसे ही जैसे open.named में',
+    'पूछताछ का फ़ील्ड जिसका रेफ़रेंस शेयर करने वाले की ओर है; पहचान वैसे ही जैसे open.named में',
   'Constant values of other fields of the enquiry': 'पूछताछ के दूसरे फ़ील्ड की तय वैल्यू',
   'Which similar records to show when a record is no longer open': 'रिकॉर्ड खुला न रहे तो कौन से मिलते-जुलते रिकॉर्ड दिखें',
   'Fields that must have the same values': 'फ़ील्ड जिनकी वैल्यू समान हों',

@@ -221,7 +221,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Roll-up: one value of all records of another resource that refer to this one':
     'रोल-अप: दूसरे रिसोर्स के उन सभी रिकॉर्ड की एक वैल्यू जिनका रेफ़रेंस इसकी ओर है',
   'It follows these records; deleted ones do not count': 'वे रिकॉर्ड बदलने पर यह भी बदलता है; हटाए गए नहीं गिने जाते',
-  'Reference or relation of those records to this one': 'उन रिकॉर्ड का इस रिकॉर्ड की ओर रेफ़रेंस या रिलेशन',
+  'Reference or relation of those records to this one': 'इस रिकॉर्ड की ओर उनका रेफ़रेंस या रिलेशन',
   'It needs "filter": true': 'उसमें "filter": true चाहिए',
   'count: their number, 0 if there is none': 'count: उनकी संख्या, कोई न हो तो 0',
   'sum: of a number, 0 if there is none': 'sum: संख्या का जोड़, कोई न हो तो 0',
@@ -232,7 +232,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Not with count': 'count के साथ नहीं',
   'With latest: date, or date and time, that determines which record is the latest':
     'latest के साथ: तारीख, या तारीख और समय, जिससे सबसे नया रिकॉर्ड तय होता है',
-  'Default: the time of creation': 'नहीं लिखा हो तो: बनाए जाने का समय',
+  'Default: the time of creation': 'नहीं लिखा हो तो: बनाने का समय',
   'Only records that meet this filter': 'केवल वे रिकॉर्ड जो इस फ़िल्टर से मेल खाते हैं',
   'It reads neither the current time nor the user': 'यह न मौजूदा समय पढ़ता है, न यूज़र',
   'Filter: field → value, list of allowed values, or operators: eq ne in notIn gt gte lt lte contains startsWith any all blank type repeated of':

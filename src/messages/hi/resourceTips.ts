@@ -110,7 +110,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Resource to count': 'गिना जाने वाला रिसोर्स',
   'Filter for the records to count': 'गिने जाने वाले रिकॉर्ड का फ़िल्टर',
   '$id is the id of this record': '$id इस रिकॉर्ड की आईडी है',
-  'Field of the counted records that refers to a person': 'गिने गए रिकॉर्ड का फ़ील्ड जो व्यक्ति को बताता है',
+  'Field of the counted records that refers to a person': 'गिने गए रिकॉर्ड का फ़ील्ड जिसका रेफ़रेंस व्यक्ति की ओर है',
   'Steps with this word are shown in a table with one row per person':
     'इस शब्द वाले कदम तालिका में दिखते हैं, हर व्यक्ति की एक पंक्ति',
   'true: changes are sent at once to everyone who has the product open and may see records of the resource, so that lists stay current':
@@ -135,7 +135,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Default: unchanged': 'नहीं लिखा हो तो: वैसा ही',
   'Where link views are stored, one per visit': 'लिंक के व्यू कहाँ सहेजे जाते हैं, हर विज़िट का एक',
   'Read-only resource of the views': 'व्यू का केवल पढ़ा जाने वाला रिसोर्स',
-  'Field of a view that refers to the link': 'व्यू का फ़ील्ड जो लिंक को बताता है',
+  'Field of a view that refers to the link': 'व्यू का फ़ील्ड जिसका रेफ़रेंस लिंक की ओर है',
   'Field of a view with the time': 'व्यू का समय वाला फ़ील्ड',
   'Field of a view → field of the link whose value is copied, so that views can be filtered by it':
     'व्यू का फ़ील्ड → लिंक का फ़ील्ड जिसकी वैल्यू कॉपी होती है, ताकि व्यू उससे फ़िल्टर हो सकें',
@@ -225,7 +225,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Records of other resources that refer to this one, on its page: the number, the first five, a link to all, and a button to add one':
     'रिकॉर्ड के पेज पर दूसरे रिसोर्स के वे रिकॉर्ड जिनका रेफ़रेंस इसकी ओर है: संख्या, पहले पाँच, सबका लिंक और नया जोड़ने का बटन',
   'The other resource': 'दूसरा रिसोर्स',
-  'Field of the other resource that refers to this record': 'दूसरे रिसोर्स का फ़ील्ड जो इस रिकॉर्ड को बताता है',
+  'Field of the other resource that refers to this record': 'दूसरे रिसोर्स का फ़ील्ड जिसका रेफ़रेंस इस रिकॉर्ड की ओर है',
   'Default: the plural of the other resource': 'नहीं लिखा हो तो: दूसरे रिसोर्स का बहुवचन',
   'Fields of the other resource to show': 'दूसरे रिसोर्स के दिखाए जाने वाले फ़ील्ड',
   'Default: the first three columns of its list': 'नहीं लिखा हो तो: उसकी सूची के पहले तीन कॉलम',

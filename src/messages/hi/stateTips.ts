@@ -75,7 +75,7 @@ export const stateTips: Readonly<Record<string, string>> = {
   'done and not done are outcomes of an appointment, all others of a call':
     'done और not done अपॉइंटमेंट के नतीजे हैं, बाकी सब कॉल के',
   'States in which the next step is proposed: a state, @ and a state type, * for any, or a list of these':
-    'स्टेटस जिनमें अगला कदम सुझाया जाता है: कोई स्टेटस, @ और स्टेटस का प्रकार, किसी भी के लिए *, या इनकी सूची',
+    'स्टेटस जिनमें अगला कदम सुझाया जाता है: स्टेटस, @ और स्टेटस का प्रकार, किसी भी के लिए *, या इनकी सूची',
   'Default: any': 'नहीं लिखा हो तो: कोई भी',
   'The state that is proposed': 'सुझाया गया स्टेटस',
   'A transition must lead there': 'स्टेटस का कोई बदलाव वहाँ तक जाता हो',

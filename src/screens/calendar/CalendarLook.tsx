@@ -91,7 +91,9 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
           events={events}
           view={view}
           height={height}
-          onView={setView}
+          onView={(next) => {
+            if (next !== view) setView(next);
+          }}
           onRange={(next) => {
             if (next.from !== range?.from || next.to !== range.to) setRange(next);
           }}
